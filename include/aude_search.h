@@ -170,6 +170,14 @@ AUDE_API void aude_survey(struct aude_survey *survey, const struct aude_state *s
  * added when there is none, with the cities that it touches when it is a field. -1: no room. */
 AUDE_API int aude_survey_also(struct aude_survey *survey, const struct aude_state *state, int x,
                               int y, int segment);
+/* Two fields that somebody stands on and that face the same empty cell. */
+struct aude_meeting {
+    int16_t one, other; /* claims, the smaller number first */
+    uint16_t fits;      /* copies of the bag that fit into such cells, over all of them */
+};
+/* Writes the pairs of claimed fields that meet, at most capacity. Returns how many it wrote. */
+AUDE_API int aude_survey_meetings(const struct aude_survey *survey, const struct aude_state *state,
+                                  struct aude_meeting *meeting, int capacity);
 /* Forgets claims and touches beyond so many, which aude_survey_also has added. */
 AUDE_API void aude_survey_cut(struct aude_survey *survey, int claims, int touches);
 

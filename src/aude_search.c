@@ -196,6 +196,15 @@ int aude_survey_also(struct aude_survey *survey, const struct aude_state *state,
                    ((void)x, (void)y, (void)segment, -1));
 }
 
+int aude_survey_meetings(const struct aude_survey *survey, const struct aude_state *state,
+                         struct aude_meeting *meeting, int capacity)
+{
+    REQUIRE(survey != NULL && (meeting != NULL || capacity == 0));
+    return BY_GAME(game_of(state),
+                   carcassonne_survey_meetings(survey, look(state), meeting, capacity),
+                   ((void)meeting, (void)capacity, 0));
+}
+
 void aude_survey_cut(struct aude_survey *survey, int claims, int touches)
 {
     REQUIRE(survey != NULL && claims >= 0 && touches >= 0);

@@ -11,8 +11,12 @@
 #include <string.h>
 
 #include "ai/greedy.h"
+#include "ai/level.h"
 
-enum { LONGEST_TURN = 200 }; /* decisions; more are only made by positions that were made up */
+enum {
+    LONGEST_TURN = 200, /* decisions; more are only made by positions that were made up */
+    HINT_SEED = 1,      /* a hint is the same everywhere */
+};
 
 const struct analysis_bounds analysis_bounds[ANALYSIS_GRADES] = {
     [ANALYSIS_BEST] = {0, 0},           [ANALYSIS_GOOD] = {100, 50},
@@ -54,6 +58,11 @@ void analyst_free(struct analyst *analyst)
 void analyst_clock(struct analyst *analyst, int64_t (*clock)(void))
 {
     search_clock(analyst->search, clock);
+}
+
+void analyst_stop(struct analyst *analyst)
+{
+    search_stop(analyst->search);
 }
 
 enum analysis_grade analysis_grade(int lost, int cost)
@@ -106,6 +115,18 @@ static void analyse_decision(struct analyst *analyst, const struct aude_state *s
     take_line(analyst, &made, step->tiles, &step->made);
     if (step->choices > 0)
         judge(step);
+}
+
+struct analysis_choice analysis_hint(struct analyst *analyst, const struct aude_state *state)
+{
+    const struct search_limit limit = level_at(LEVEL_ANYWHERE)->limit;
+    struct search_line line = {0};
+    struct analysis_choice best;
+    struct aude_random random;
+    aude_random_init(&random, HINT_SEED);
+    search_list(analyst->search, state, &limit, &random, &line, 1, NULL);
+    take_line(analyst, &line, odds_tiles(state), &best);
+    return best;
 }
 
 /* ---- Draws --------------------------------------------------------------------------------- */

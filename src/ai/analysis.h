@@ -65,9 +65,15 @@ struct analyst *analyst_create(const struct aude_rules *rules);
 void analyst_free(struct analyst *analyst);
 /* See search_clock. */
 void analyst_clock(struct analyst *analyst, int64_t (*clock)(void));
+/* From any thread: the step that is looked at has to end at once; what it says then is worth
+ * nothing. */
+void analyst_stop(struct analyst *analyst);
 /* What it says with a limit of playouts alone depends on state, action, limit and seed only. */
 void analyse(struct analyst *analyst, const struct aude_state *state, aude_action action,
              const struct search_limit *limit, uint64_t seed, struct analysis_step *step);
+/* A hint: the best that can be done in a state in which a seat decides, and what follows it,
+ * thought over as the first level that searches does. */
+struct analysis_choice analysis_hint(struct analyst *analyst, const struct aude_state *state);
 
 /* ---- analysis_sums.c ---- */
 
@@ -89,7 +95,7 @@ struct analysis_turn {
     int32_t before[AUDE_MAX_SEATS], after[AUDE_MAX_SEATS]; /* chances to win */
     int32_t margin[AUDE_MAX_SEATS];                        /* after it */
     int32_t cost, lost, luck;                              /* of whose turn it is, added up */
-    int grade; /* the worst of its choices by whose turn it is, or -1: there was none */
+    int grade; /* of its choices by whose turn it is together, or -1: there was none */
     bool turning;
 };
 /* Turns in their order; `end`, a state in which the game is over, or NULL: it was not played to

@@ -5,12 +5,15 @@
 
 #include <string.h>
 
-/* A choice that loses so much of the chance to win is half a good one. */
-enum { HALF = 1000 };
+/* A choice that loses so much of the chance to win, or so many hundredths of a point, is half a
+ * good one: who is far behind has no chance left to lose, but points. */
+enum { HALF_LOST = 1000, HALF_COST = 500 };
 
-static int accuracy(int lost)
+static int accuracy(const struct analysis_step *step)
 {
-    return ODDS_CERTAIN * HALF / (HALF + lost);
+    int by_chance = ODDS_CERTAIN * HALF_LOST / (HALF_LOST + step->lost);
+    int by_points = ODDS_CERTAIN * HALF_COST / (HALF_COST + step->cost);
+    return by_chance < by_points ? by_chance : by_points;
 }
 
 void analysis_sum(const struct analysis_step *step, int steps, int seats,
@@ -26,7 +29,7 @@ void analysis_sum(const struct analysis_step *step, int steps, int seats,
         seat->decisions++;
         seat->grade[step[i].grade]++;
         seat->cost += step[i].cost;
-        accurate[step[i].seat] += accuracy(step[i].lost);
+        accurate[step[i].seat] += accuracy(&step[i]);
     }
     for (int seat = 0; seat < seats; seat++)
         if (sums[seat].decisions > 0)
@@ -59,8 +62,8 @@ static void add_step(struct analysis_turn *turn, const struct analysis_step *ste
     turn->cost += step->cost;
     turn->lost += step->lost;
     turn->luck += step->luck;
-    if (step->choices > 0 && (int)step->grade > turn->grade)
-        turn->grade = (int)step->grade;
+    if (step->choices > 0) /* several small losses are a large one */
+        turn->grade = (int)analysis_grade(turn->lost, turn->cost);
 }
 
 static int swing(const struct analysis_turn *turn, int seats)

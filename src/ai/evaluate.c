@@ -8,53 +8,25 @@
  * and, by their chances, the others (BASE-47..50). Followers in the supply are worth something as
  * well, the last one most, and the less the nearer the end is; one on the board counts as part of
  * a follower in the supply, by the chance that it comes back. So one that is stuck is a loss, and
- * nothing else needs to be said about traps. What the features and pieces of one room of the rules
- * are worth, that room says (room.h).
+ * nothing else needs to be said about traps. For a search joins.c adds which features may become
+ * one. What the features and pieces of one room of the rules are worth, that room says (room.h).
  *
  * All numbers are integers: hundredths of a point, and chances in 1024ths. */
 #include "ai/evaluate.h"
 
+#include "ai/chances.h"
+#include "ai/joins.h"
 #include "ai/rooms.h"
-
-/* What is a matter of taste (weights.h); the rooms have theirs. */
-static int weigh(const struct survey *survey, enum weight weight)
-{
-    return survey->outlook->weights.of[weight];
-}
 
 /* ---- Chances ---- */
 
-/* The chance that at least one of so many draws is among the good tiles, in 1024ths. */
-static int work_out(int good, int tiles, int draws)
+/* Does the feature meet the cell of this opening at an earlier one? */
+static bool is_corner(const struct aude_claim *claim, int opening)
 {
-    int miss = CERTAIN, miss_once;
-    if (tiles <= 0 || good <= 0 || draws <= 0)
-        return 0;
-    miss_once = (tiles - good) * CERTAIN / tiles;
-    for (int i = 0; i < draws && miss > 0; i++)
-        miss = miss * miss_once / CERTAIN;
-    return CERTAIN - miss;
-}
-
-/* The same, worked out once for a decision. */
-static int chance_of_draw(struct outlook *outlook, int good, int draws)
-{
-    uint16_t *known;
-    if (good <= 0 || good >= KNOWN_TILES || draws <= 0 || draws >= KNOWN_DRAWS)
-        return work_out(good, outlook->tiles_left, draws);
-    known = &outlook->chance[draws][good];
-    if (*known == 0)
-        *known = (uint16_t)(work_out(good, outlook->tiles_left, draws) + 1);
-    return *known - 1;
-}
-
-static int owners_draws(const struct survey *survey, unsigned owners)
-{
-    int draws = 0;
-    for (int seat = 0; seat < survey->outlook->seats; seat++)
-        if (owners == 0 || owners >> seat & 1)
-            draws += survey->draws[seat];
-    return owners == 0 ? draws / survey->outlook->seats : draws;
+    for (int i = 0; i < opening; i++)
+        if (claim->opening[i].prospect == claim->opening[opening].prospect)
+            return true;
+    return false;
 }
 
 static int chance_of_line(const struct survey *survey, const struct aude_claim *claim)
@@ -64,20 +36,23 @@ static int chance_of_line(const struct survey *survey, const struct aude_claim *
         return CERTAIN;
     if (claim->openings > draws || claim->openings == 0)
         return 0;
-    tries = (draws * weigh(survey, WEIGH_PATIENCE) + 50) / (100 * claim->openings);
+    tries = (draws * weigh(survey, claim->feature.kind == AUDE_ROAD ? WEIGH_ROAD_PATIENCE
+                                                                    : WEIGH_PATIENCE) +
+             50) /
+            (100 * claim->openings);
     for (int i = 0; i < claim->openings; i++) {
         const struct aude_opening *open = &claim->opening[i];
-        int close = 0, more = 0;
+        int close = 0, more = 0, here;
         if (open->prospect >= 0) {
             const struct aude_prospect *there = &survey->found->prospect[open->prospect];
             close = there->close[open->side];
             more = there->fits - close; /* it grows, and may close later */
         }
-        chance =
-            chance *
-            chance_of_draw(survey->outlook, close + more * weigh(survey, WEIGH_GROWTH) / CERTAIN,
-                           tries < 1 ? 1 : tries) /
-            CERTAIN;
+        here = chance_of_draw(survey->outlook, close + more * weigh(survey, WEIGH_GROWTH) / CERTAIN,
+                              tries < 1 ? 1 : tries);
+        if (weigh(survey, WEIGH_CORNER) > 0 && is_corner(claim, i))
+            here += (CERTAIN - here) * weigh(survey, WEIGH_CORNER) / 100;
+        chance = chance * here / CERTAIN;
     }
     if (claim->feature.owners == 0)
         chance = chance * weigh(survey, WEIGH_NEGLECT) / 100;
@@ -89,7 +64,7 @@ static int chance_of_block(const struct survey *survey, const struct aude_claim 
 {
     int chance = CERTAIN, tiles = survey->outlook->tiles_left;
     int draws = owners_draws(survey, claim->feature.owners);
-    int tries = (draws * weigh(survey, WEIGH_PATIENCE) + 50) / 100,
+    int tries = (draws * weigh(survey, WEIGH_BLOCK_PATIENCE) + 50) / 100,
         most = (draws + tiles) * CERTAIN / 2;
     *filled = 0;
     for (int i = 0; i < claim->openings; i++) {
@@ -151,29 +126,7 @@ static int worth_of_claim(struct survey *survey, int number)
     return now + (full - now) * survey->chance[number] / CERTAIN;
 }
 
-static void pay(const struct survey *survey, unsigned owners, int amount, int32_t *worth)
-{
-    for (int seat = 0; seat < survey->outlook->seats; seat++)
-        if (owners >> seat & 1)
-            worth[seat] += amount;
-}
-
 /* ---- Fields ---- */
-
-static unsigned strongest(const int *strength, int seats)
-{
-    unsigned owners = 0;
-    int best = 1;
-    for (int seat = 0; seat < seats; seat++) {
-        if (strength[seat] > best)
-            owners = 0;
-        if (strength[seat] >= best) {
-            best = strength[seat];
-            owners |= 1u << seat;
-        }
-    }
-    return owners;
-}
 
 /* Does a field score this feature? */
 static bool lies_at_fields(const struct survey *survey, const struct aude_claim *claim)
@@ -192,14 +145,16 @@ static int worth_at_field(const struct survey *survey, int city)
 }
 
 /* The owners of each field get it (BASE-48). */
-static void pay_each_field(const struct survey *survey, int32_t *worth)
+static void pay_each_field(struct survey *survey, int32_t *worth)
 {
     const struct aude_survey *found = survey->found;
     for (int i = 0; i < found->touches; i++) {
         const struct aude_claim *city = &found->claim[found->touch[i].city];
-        if (lies_at_fields(survey, city))
-            pay(survey, found->claim[found->touch[i].field].feature.owners,
-                worth_at_field(survey, found->touch[i].city), worth);
+        if (lies_at_fields(survey, city)) {
+            int amount = worth_at_field(survey, found->touch[i].city);
+            survey->worth[found->touch[i].field] += amount;
+            pay(survey, found->claim[found->touch[i].field].feature.owners, amount, worth);
+        }
     }
 }
 
@@ -223,7 +178,7 @@ static void pay_city(const struct survey *survey, int city, int sign, int32_t *w
             farmers[seat] += field->strength[seat];
     }
     if (outlook->field_by_city)
-        pay(survey, strongest(farmers, outlook->seats), amount, worth);
+        pay(survey, most_of(farmers, outlook->seats), amount, worth);
     else if (outlook->field_once)
         pay(survey, paid, amount, worth);
 }
@@ -287,7 +242,8 @@ static void pay_claims(struct survey *survey, int32_t *worth)
     const struct aude_survey *found = survey->found;
     bool more = false;
     for (int i = 0; i < found->claims; i++) {
-        pay(survey, found->claim[i].feature.owners, worth_of_claim(survey, i), worth);
+        survey->worth[i] = worth_of_claim(survey, i);
+        pay(survey, found->claim[i].feature.owners, survey->worth[i], worth);
         more = more || survey->outlook->room[found->claim[i].feature.kind] != NULL;
     }
     for (int i = 0; more && i < found->claims; i++) {
@@ -314,6 +270,7 @@ void evaluate_survey(struct survey *survey, struct outlook *outlook, const struc
         return;
     survey_position(survey, outlook, state);
     pay_claims(survey, worth);
+    pay_joins(survey, worth);
     count_returns(survey);
     for (int seat = 0; seat < outlook->seats; seat++) {
         survey->supply[seat] = worth_of_supply(survey, seat, 0, 0);
@@ -333,18 +290,20 @@ void evaluate(struct outlook *outlook, const struct aude_state *state,
 /* ---- One follower more ---- */
 
 /* The cities that a field touches, for one who is alone there. */
-static void pay_new_field(struct survey *survey, int seat, int claims, int touches, int32_t *worth)
+static int worth_of_new_field(struct survey *survey, int claims, int touches)
 {
     const struct aude_survey *found = survey->found;
+    int sum = 0;
     for (int i = claims; i < found->claims; i++)
         worth_of_claim(survey, i);
     for (int i = touches; i < found->touches; i++)
-        worth[seat] +=
-            survey->outlook->field_points * survey->chance[found->touch[i].city] / CERTAIN;
+        sum += survey->outlook->field_points * survey->chance[found->touch[i].city] / CERTAIN;
+    return sum;
 }
 
-/* A claim that nobody owned is now the seat's. */
-static int take_claim(struct survey *survey, int seat, int claim, bool known, int32_t *worth)
+/* A claim that nobody owned is now the seat's. Sets *amount to what it is worth. */
+static int take_claim(struct survey *survey, int seat, int claim, bool known, int *amount,
+                      int32_t *worth)
 {
     struct aude_feature *feature = &survey->outlook->found.claim[claim].feature;
     uint16_t before = survey->chance[claim];
@@ -352,7 +311,8 @@ static int take_claim(struct survey *survey, int seat, int claim, bool known, in
     if (known)
         pay_city(survey, claim, -1, worth);
     feature->owners = (uint8_t)(1u << seat);
-    worth[seat] += worth_of_claim(survey, claim);
+    *amount = worth_of_claim(survey, claim);
+    worth[seat] += *amount;
     feature->owners = 0;
     if (known)
         pay_city(survey, claim, 1, worth);
@@ -365,23 +325,27 @@ bool evaluate_follower(struct survey *survey, int seat, int x, int y, int segmen
 {
     struct outlook *outlook = survey->outlook;
     struct aude_survey *found = &outlook->found;
-    int claims = found->claims, touches = found->touches, claim, back = 0;
+    int claims = found->claims, touches = found->touches, claim, back = 0, amount;
     const struct aude_feature *feature;
     if (outlook->others_look)
         return false;
     claim = aude_survey_also(found, survey->state, x, y, segment);
     feature = &found->claim[claim < 0 ? 0 : claim].feature;
     if (claim < 0 || feature->complete || feature->owners != 0 || feature->kind > AUDE_MONASTERY ||
-        (feature->kind == AUDE_FIELD && (outlook->field_once || outlook->field_by_city))) {
+        (feature->kind == AUDE_FIELD && (outlook->field_once || outlook->field_by_city)) ||
+        (claim < claims && joins_fields(survey))) {
         aude_survey_cut(found, claims, touches);
         return false;
     }
-    back = take_claim(survey, seat, claim, claim < claims, worth) *
+    back = take_claim(survey, seat, claim, claim < claims, &amount, worth) *
            weigh(survey, WEIGH_COMES_BACK) / 100;
     if (feature->kind == AUDE_FIELD) {
-        pay_new_field(survey, seat, claims, touches, worth);
+        int cities = worth_of_new_field(survey, claims, touches);
+        worth[seat] += cities;
+        amount += cities;
         back = 0;
     }
+    pay_new_joins(survey, seat, claim, amount, worth);
     worth[seat] += worth_of_supply(survey, seat, 1, back) - survey->supply[seat];
     aude_survey_cut(found, claims, touches);
     return true;

@@ -13,6 +13,7 @@ struct survey {
     int32_t back[AUDE_MAX_SEATS];     /* followers on the board by their chance to come back */
     int supply[AUDE_MAX_SEATS];       /* what is worth what each seat has besides */
     uint16_t chance[AUDE_MAX_CLAIMS]; /* that a claim will be complete, in 1024ths */
+    int32_t worth[AUDE_MAX_CLAIMS];   /* what its owners may expect of a claim */
 };
 
 #endif

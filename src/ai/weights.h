@@ -6,8 +6,10 @@
 #define AUDE_AI_WEIGHTS_H
 
 enum weight {
-    WEIGH_PATIENCE,   /* per cent of its draws that a seat can spend on one feature */
-    WEIGH_NEGLECT,    /* per cent of the chance that an unclaimed city has to be completed */
+    WEIGH_PATIENCE,       /* per cent of its draws that a seat can spend on one feature, */
+    WEIGH_ROAD_PATIENCE,  /* ... on a road, */
+    WEIGH_BLOCK_PATIENCE, /* ... on the tiles around a monastery */
+    WEIGH_NEGLECT,        /* per cent of the chance that an unclaimed city has to be completed */
     WEIGH_COMES_BACK, /* per cent: what a follower sure to come back is worth of one in the supply
                        */
     WEIGH_HALF_LIFE,  /* own draws left at which a follower in the supply has lost half its worth */
@@ -17,7 +19,12 @@ enum weight {
     WEIGH_CITY,         /* centipoints for each tile and pennant of a city to be completed, */
     WEIGH_ROAD,         /* ... for each tile of a road */
     WEIGH_FIELD,        /* per cent of the points that a field brings for a city */
-    WEIGH_FOLLOWER,     /* centipoints: the last follower in the supply, the last but one, ... */
+    WEIGH_CORNER, /* per cent: how little a second side of a feature at the same cell hinders */
+    WEIGH_JOIN,   /* per cent of the chance that a city or road is joined to another */
+    WEIGH_ROAD_JOIN,
+    WEIGH_FIELD_JOIN,    /* ... that a field is */
+    WEIGH_JOIN_PATIENCE, /* per cent of its draws that a seat can spend on it */
+    WEIGH_FOLLOWER,      /* centipoints: the last follower in the supply, the last but one, ... */
     WEIGHTS = WEIGH_FOLLOWER + 9
 };
 

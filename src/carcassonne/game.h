@@ -82,6 +82,8 @@ void carcassonne_survey_laid(struct aude_survey *survey, const struct state *sta
 void carcassonne_survey(struct aude_survey *survey, const struct state *state, bool all);
 int carcassonne_survey_also(struct aude_survey *survey, const struct state *state, int x, int y,
                             int segment);
+int carcassonne_survey_meetings(const struct aude_survey *survey, const struct state *state,
+                                struct aude_meeting *meeting, int capacity);
 
 /* variables.c */
 int carcassonne_variable_count(const struct rules *rules);

@@ -300,3 +300,57 @@ int carcassonne_survey_also(struct aude_survey *survey, const struct state *stat
     }
     return survey->claim_of[region] - 1;
 }
+
+/* ---- fields that meet ---- */
+
+enum { FACING = 8 /* fields that a cell may face: one at each half of a side */ };
+
+/* Adds the cell to what two fields have in common. Returns how many pairs there are then. */
+static int meet(struct aude_meeting *meeting, int meetings, int capacity, int one, int other,
+                unsigned fits)
+{
+    const int first = one < other ? one : other;
+    const int second = one < other ? other : one;
+    int at = 0;
+    while (at < meetings && (meeting[at].one != first || meeting[at].other != second)) {
+        at++;
+    }
+    if (at == capacity) {
+        return meetings;
+    }
+    if (at == meetings) {
+        meeting[at] = (struct aude_meeting){(int16_t)first, (int16_t)second, 0};
+    }
+    meeting[at].fits = (uint16_t)(meeting[at].fits + fits);
+    return at == meetings ? meetings + 1 : meetings;
+}
+
+int carcassonne_survey_meetings(const struct aude_survey *survey, const struct state *state,
+                                struct aude_meeting *meeting, int capacity)
+{
+    const struct aude_survey_memory *const memory = &survey->memory;
+    const uint16_t *const labels = labels_of(state);
+    int16_t facing[AUDE_MAX_PROSPECTS][FACING];
+    int meetings = 0;
+    memset(facing, 0, sizeof *facing * (size_t)survey->prospects);
+    for (unsigned i = 0; i < memory->strips[1]; i++) {
+        const int number = survey->claim_of[labels[memory->strip[i].node]];
+        const unsigned cell = memory->now[memory->strip[i].cell];
+        unsigned faced = 0;
+        if (number == 0 || cell == TAKEN) {
+            continue;
+        }
+        while (faced < FACING && facing[cell][faced] != 0 && facing[cell][faced] != number) {
+            faced++;
+        }
+        if (faced == FACING || facing[cell][faced] == number) {
+            continue;
+        }
+        facing[cell][faced] = (int16_t)number;
+        for (unsigned other = 0; other < faced; other++) {
+            meetings = meet(meeting, meetings, capacity, facing[cell][other] - 1, number - 1,
+                            survey->prospect[cell].fits);
+        }
+    }
+    return meetings;
+}

@@ -6,9 +6,11 @@
 #include "cli/analyse.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "ai/mind.h"
@@ -48,8 +50,9 @@ static const struct cli_command command = {
        "engine\n"
        "(.jsonl), plain or packed by xz; - reads standard input. Each turn is told with what its\n"
        "choices cost, in points and with a sign (?! inaccuracy, ? mistake, ?? blunder), with the\n"
-       "chance to win after it and with the luck of its tile. The exit status is 2 when the game\n"
-       "cannot be read or nothing was decided in it."),
+       "chance to win after it and with the luck of its tile. Ctrl-C stops it and tells what is\n"
+       "known by then, with exit status 130; it is 2 when the game cannot be read or nothing was\n"
+       "decided in it."),
 };
 
 struct wish {
@@ -63,8 +66,11 @@ struct wish {
 struct work {
     struct analyse_game *game;
     uint64_t seed;
-    atomic_int next, done;
-    atomic_bool failed; /* no memory */
+    atomic_bool *known; /* for each ply */
+    atomic_int next, done, working;
+    atomic_bool failed;  /* no memory */
+    atomic_bool stopped; /* by the one who asked */
+    struct analyst *_Atomic analyst[MOST_JOBS];
 };
 
 /* ---- Thinking ------------------------------------------------------------------------------ */
@@ -79,61 +85,125 @@ static const struct aude_rules *rules_of(const struct analyse_game *game)
     return aude_state_rules(&game->replay.start);
 }
 
-/* Steps until none is left. The one who shows how far it is must be the first thread. */
-static void look_on(struct work *work, bool shows)
+static volatile sig_atomic_t interrupted;
+
+/* A second one ends the program as usual. */
+static void on_interrupt(int number)
 {
-    struct analyse_game *game = work->game;
-    struct analyst *analyst = analyst_create(rules_of(game));
-    if (analyst == NULL) {
-        atomic_store(&work->failed, true);
-        return;
-    }
-    analyst_clock(analyst, cli_cpu_time);
-    int plies = game->replay.plies, ply;
-    while (!atomic_load(&work->failed) && (ply = atomic_fetch_add(&work->next, 1)) < plies) {
-        analyse(analyst, replay_state(&game->replay, ply), game->replay.ply[ply]->action,
-                &game->limit, work->seed + (uint64_t)ply, &game->step[ply]);
-        int done = atomic_fetch_add(&work->done, 1) + 1;
-        if (shows)
-            cli_progress(_("steps"), (unsigned long long)done, (unsigned long long)plies);
-    }
-    analyst_free(analyst);
+    (void)number;
+    interrupted = 1;
 }
 
-static void *look_beside(void *work)
+static void catch_interrupt(void)
 {
-    look_on(work, false);
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* Steps until none is left, or it is stopped. */
+static void look_on(struct work *work, struct analyst *analyst)
+{
+    struct analyse_game *game = work->game;
+    int plies = game->replay.plies, ply;
+    analyst_clock(analyst, cli_cpu_time);
+    while (!atomic_load(&work->failed) && !atomic_load(&work->stopped) &&
+           (ply = atomic_fetch_add(&work->next, 1)) < plies) {
+        analyse(analyst, replay_state(&game->replay, ply), game->replay.ply[ply]->action,
+                &game->limit, work->seed + (uint64_t)ply, &game->step[ply]);
+        if (!atomic_load(&work->stopped))
+            atomic_store(&work->known[ply], true);
+        atomic_fetch_add(&work->done, 1);
+    }
+}
+
+struct hand {
+    struct work *work;
+    int number;
+};
+
+static void *look_beside(void *given)
+{
+    const struct hand *hand = given;
+    struct work *work = hand->work;
+    struct analyst *analyst = analyst_create(rules_of(work->game));
+    atomic_store(&work->analyst[hand->number], analyst);
+    if (analyst == NULL)
+        atomic_store(&work->failed, true);
+    else
+        look_on(work, analyst);
+    atomic_fetch_sub(&work->working, 1);
     return NULL;
+}
+
+/* Until all have ended: shows how far they are, and stops them. One that begins a step at that
+ * moment does not hear it, hence again and again. */
+static void watch(struct work *work, int hands)
+{
+    const struct timespec pause = {.tv_nsec = 10000000};
+    while (atomic_load(&work->working) > 0) {
+        if (interrupted)
+            atomic_store(&work->stopped, true);
+        for (int i = 0; interrupted && i < hands; i++)
+            if (atomic_load(&work->analyst[i]) != NULL)
+                analyst_stop(atomic_load(&work->analyst[i]));
+        cli_progress(_("steps"), (unsigned long long)atomic_load(&work->done),
+                     (unsigned long long)work->game->replay.plies);
+        nanosleep(&pause, NULL);
+    }
+    cli_progress_end();
+}
+
+static int look_with(struct work *work, int jobs)
+{
+    static struct hand hand[MOST_JOBS];
+    pthread_t thread[MOST_JOBS];
+    int hands = 0;
+    for (; hands < jobs; hands++) {
+        hand[hands] = (struct hand){work, hands};
+        atomic_fetch_add(&work->working, 1);
+        if (pthread_create(&thread[hands], NULL, look_beside, &hand[hands]) != 0) {
+            atomic_fetch_sub(&work->working, 1);
+            break;
+        }
+    }
+    watch(work, hands);
+    for (int i = 0; i < hands; i++) {
+        pthread_join(thread[i], NULL);
+        analyst_free(atomic_load(&work->analyst[i]));
+    }
+    return hands > 0 && !atomic_load(&work->failed)
+               ? CLI_DONE
+               : cli_error(NULL, "%s", _("there is not enough memory"));
 }
 
 static int look_at_all(struct analyse_game *game, const struct wish *wish)
 {
-    struct work work = {.game = game, .seed = wish->seed};
-    pthread_t thread[MOST_JOBS];
+    static struct work work;
     long cores = wish->jobs > 0 ? (long)wish->jobs : sysconf(_SC_NPROCESSORS_ONLN);
-    int jobs = cores < 1 ? 1 : cores > MOST_JOBS ? MOST_JOBS : (int)cores, beside = 0;
-    if (jobs > game->replay.plies)
-        jobs = game->replay.plies;
-    while (beside + 1 < jobs && pthread_create(&thread[beside], NULL, look_beside, &work) == 0)
-        beside++;
-    look_on(&work, true);
-    for (int i = 0; i < beside; i++)
-        pthread_join(thread[i], NULL);
-    cli_progress_end();
-    if (atomic_load(&work.failed))
-        return cli_error(NULL, "%s", _("there is not enough memory"));
-    return CLI_DONE;
+    int jobs = cores < 1 ? 1 : cores > MOST_JOBS ? MOST_JOBS : (int)cores;
+    work.game = game;
+    work.seed = wish->seed;
+    work.known = cli_allocate((size_t)game->replay.plies * sizeof *work.known);
+    for (int ply = 0; ply < game->replay.plies; ply++)
+        atomic_init(&work.known[ply], false);
+    catch_interrupt();
+    int status = look_with(&work, jobs < game->replay.plies ? jobs : game->replay.plies);
+    game->stopped = atomic_load(&work.stopped);
+    while (game->known < game->replay.plies && atomic_load(&work.known[game->known]))
+        game->decided += is_decision(&game->replay, game->known++);
+    free(work.known);
+    return status;
 }
 
-static int check(const struct analyse_game *game)
+static int check(struct analyse_game *game)
 {
     const struct replay *replay = &game->replay;
-    int decisions = 0;
     if (replay->seats < 2)
         return cli_error(replay->path, "%s", _("there is nobody to be compared with"));
     for (int ply = 0; ply < replay->plies; ply++)
-        decisions += is_decision(replay, ply);
-    if (decisions == 0)
+        game->decisions += is_decision(replay, ply);
+    if (game->decisions == 0)
         return cli_error(replay->path, "%s",
                          _("there is nothing to analyse: nothing was decided in this game"));
     return CLI_DONE;
@@ -143,9 +213,10 @@ static void add_up(struct analyse_game *game)
 {
     const struct aude_state *end = replay_state(&game->replay, game->replay.plies);
     game->over = aude_decider(end) == AUDE_NOBODY;
-    analysis_sum(game->step, game->replay.plies, game->replay.seats, game->seat);
-    game->turns = analysis_turns(game->step, game->replay.plies, game->replay.seats,
-                                 game->over ? end : NULL, game->turn, game->replay.plies);
+    bool whole = game->known == game->replay.plies;
+    analysis_sum(game->step, game->known, game->replay.seats, game->seat);
+    game->turns = analysis_turns(game->step, game->known, game->replay.seats,
+                                 game->over && whole ? end : NULL, game->turn, game->known);
 }
 
 static int run(struct analyse_game *game, const char *path, const struct wish *wish)
@@ -167,8 +238,11 @@ static int run(struct analyse_game *game, const char *path, const struct wish *w
         add_up(game);
         if (wish->svg == NULL || strcmp(wish->svg, "-") != 0)
             status = wish->json ? analyse_json(game) : analyse_print(game);
-        int drawn = wish->svg != NULL ? analyse_svg(game, wish->svg) : CLI_DONE;
+        int drawn =
+            wish->svg != NULL && game->decided > 0 ? analyse_svg(game, wish->svg) : CLI_DONE;
         status = status == CLI_DONE ? drawn : status;
+        if (status == CLI_DONE && game->stopped)
+            status = 128 + SIGINT;
     }
     free(game->step);
     free(game->turn);

@@ -15,7 +15,10 @@ struct analyse_game {
     struct coach *coach;
     bool words;                 /* the reasons are told as well */
     bool over;                  /* the game was played to its end */
-    struct analysis_step *step; /* one for each ply */
+    struct analysis_step *step; /* one for each ply that is known */
+    int known;                  /* the first so many plies: all of them, unless it was stopped */
+    bool stopped;
+    int decided, decisions; /* decisions that are known; all of the game */
     struct analysis_turn *turn;
     int turns;
     struct analysis_seat seat[AUDE_MAX_SEATS];

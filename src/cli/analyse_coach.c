@@ -18,7 +18,7 @@ int analyse_made_facts(const struct analyse_game *game, int ply, struct coach_fa
     const struct analysis_step *first = &game->step[ply];
     aude_action action[LONGEST];
     int actions = 0;
-    for (int i = ply; i < game->replay.plies && actions < LONGEST; i++) {
+    for (int i = ply; i < game->known && actions < LONGEST; i++) {
         const struct analysis_step *step = &game->step[i];
         if (step->draw || step->seat != first->seat || step->turn != first->turn)
             break;

@@ -137,11 +137,12 @@ int analyse_json(const struct analyse_game *game)
         json_array_append_new(seats, seat_json(game, seat));
     for (int i = 0; i < game->turns; i++)
         json_array_append_new(turns, turn_json(game, &game->turn[i]));
-    for (int ply = 0; ply < game->replay.plies; ply++)
+    for (int ply = 0; ply < game->known; ply++)
         json_array_append_new(steps, step_json(game, ply));
     json_t *root =
-        json_pack("{so sb so so so}", "file", replay_json_text(game->replay.path), "over",
-                  (int)game->over, "seats", seats, "turns", turns, "steps", steps);
+        json_pack("{so sb sb si si so so so}", "file", replay_json_text(game->replay.path), "over",
+                  (int)game->over, "partial", (int)game->stopped, "decided", game->decided,
+                  "decisions", game->decisions, "seats", seats, "turns", turns, "steps", steps);
     if (game->limit.playouts > 0)
         json_object_set_new(root, "playouts", json_integer(game->limit.playouts));
     else

@@ -285,6 +285,19 @@ static void add_summary(struct table *table)
     }
 }
 
+/* Not all of the game is known. */
+static void add_stopped(struct table *table)
+{
+    const struct analyse_game *game = table->game;
+    struct cli_buffer text = {0};
+    cli_buffer_add(&text,
+                   cli_plural("Stopped after %d of %d decision.",
+                              "Stopped after %d of %d decisions.", (unsigned long)game->decisions),
+                   game->decided, game->decisions);
+    cli_buffer_add(table->buffer, "\n");
+    add_wrapped(table, &text, 0);
+}
+
 int analyse_print(const struct analyse_game *game)
 {
     struct cli_buffer buffer = {0};
@@ -294,6 +307,8 @@ int analyse_print(const struct analyse_game *game)
     for (int i = 0; i < game->turns; i++)
         add_turn(&table, &game->turn[i]);
     add_summary(&table);
+    if (game->stopped)
+        add_stopped(&table);
     fwrite(buffer.bytes, 1, buffer.size, stdout);
     cli_buffer_finish(&buffer);
     return cli_flush_output();

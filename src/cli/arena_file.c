@@ -4,8 +4,11 @@
  * they are one match, and a group that stands in several counts once. A last line that was cut off
  * is a group that was not played. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "cli/arena.h"
 
@@ -154,43 +157,51 @@ static int take_lines(struct arena_file *file, const char *path, char *text, int
 
 /* ---- The file of this match ---------------------------------------------------------------- */
 
+/* Opens the file, for this process alone for as long as it has it open. */
+static int seize(struct arena_file *file, const char *path)
+{
+    int handle = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    bool taken = handle >= 0 && flock(handle, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (taken) {
+        close(handle);
+        return cli_error(path, "%s", _("another match is being written there at this moment"));
+    }
+    file->stream = handle < 0 ? NULL : fdopen(handle, "r+");
+    return file->stream != NULL ? CLI_DONE : cli_error(path, "%s", strerror(errno));
+}
+
 /* Goes on with what stands in the file: the head has to be the same. */
-static int go_on(struct arena_file *file, const char *path, const char *head, int seats,
-                 struct arena_sums *sums)
+static int go_on(struct arena_file *file, const char *head, int seats, struct arena_sums *sums)
 {
     struct cli_file old;
     size_t length = strlen(head), end = 0;
-    if (cli_file_read(&old, path, CLI_BINARY_LIMIT, CLI_READ_TEXT) != CLI_DONE)
+    if (cli_file_read(&old, file->path, CLI_BINARY_LIMIT, CLI_READ_TEXT) != CLI_DONE)
         return CLI_BAD;
     int status = CLI_DONE;
     if (strncmp(old.bytes, head, length) != 0 || old.bytes[length] != '\n')
-        status = cli_error(path, "%s", _("another match stands there: other players, seed, rules"));
+        status = cli_error(file->path, "%s",
+                           _("another match stands there: other players, seed, rules"));
     else
-        status = take_lines(file, path, old.bytes, seats, sums, &end);
+        status = take_lines(file, file->path, old.bytes, seats, sums, &end);
     cli_file_finish(&old);
-    if (status != CLI_DONE)
-        return status;
-    file->stream = fopen(path, "r+");
-    if (file->stream == NULL || fseek(file->stream, (long)end, SEEK_SET) != 0)
-        return cli_error(path, "%s", strerror(errno));
-    return CLI_DONE;
+    if (status == CLI_DONE && fseek(file->stream, (long)end, SEEK_SET) != 0)
+        status = cli_error(file->path, "%s", strerror(errno));
+    return status;
 }
 
 int arena_file_open(struct arena_file *file, const struct arena_wish *wish, struct arena_sums *sums)
 {
     if (wish->log == NULL)
         return CLI_DONE;
+    file->path = wish->log;
+    if (seize(file, wish->log) != CLI_DONE)
+        return CLI_BAD;
     char *head = head_of(wish);
     int status = CLI_DONE;
-    FILE *old = fopen(wish->log, "r");
-    bool begun = old != NULL && fgetc(old) != EOF;
-    if (old != NULL)
-        fclose(old);
-    file->path = wish->log;
-    if (begun)
-        status = go_on(file, wish->log, head, wish->setup.setup.seats, sums);
-    else if ((file->stream = fopen(wish->log, "w")) == NULL ||
-             fprintf(file->stream, "%s\n", head) < 0)
+    if (fgetc(file->stream) != EOF)
+        status = go_on(file, head, wish->setup.setup.seats, sums);
+    else if (fseek(file->stream, 0, SEEK_SET) != 0 || fprintf(file->stream, "%s\n", head) < 0 ||
+             fflush(file->stream) != 0)
         status = cli_error(wish->log, "%s", strerror(errno));
     free(head);
     return status;

@@ -56,6 +56,9 @@ int command_render(int argc, char **argv);
 int command_tiles(int argc, char **argv);
 int command_jcz(int argc, char **argv);
 int command_serve(int argc, char **argv);
+int command_admin(int argc, char **argv);
+int command_backup(int argc, char **argv);
+int command_store(int argc, char **argv);
 int command_verify(int argc, char **argv);
 int command_load(int argc, char **argv);
 

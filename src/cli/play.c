@@ -13,7 +13,8 @@ enum {
     OPTION_SAVE,
     OPTION_QUICK,
     OPTION_TIME,
-    OPTION_COACH
+    OPTION_COACH,
+    OPTION_CHANCES
 };
 
 static const struct cli_option options[] = {
@@ -26,6 +27,7 @@ static const struct cli_option options[] = {
     {OPTION_SAVE, "save", N_("FILE"), N_("save to FILE after every turn")},
     {OPTION_TIME, "time", N_("TIME"), N_("how long search thinks: 50ms, 2s; else one second")},
     {OPTION_COACH, "coach", NULL, N_("say after each turn of a person what was good or better")},
+    {OPTION_CHANCES, "chances", NULL, N_("tell the chances to win before each turn of a person")},
     {OPTION_QUICK, "quick", NULL, N_("end a turn without asking")},
     CLI_DRAWING_OPTIONS,
     CLI_COMMON_OPTIONS,
@@ -64,6 +66,7 @@ static int take_option(struct play_wish *wish, int option, const char *value)
     case OPTION_SAVE: wish->save = value; return CLI_DONE;
     case OPTION_TIME: return take_time(wish, value);
     case OPTION_COACH: wish->coach = true; return CLI_DONE;
+    case OPTION_CHANCES: wish->chances = true; return CLI_DONE;
     case OPTION_QUICK: wish->quick = true; return CLI_DONE;
     default: return cli_setup_take(&wish->setup, option, value);
     }

@@ -61,6 +61,21 @@ static void set_coach(struct play *play, const char *rest)
                                  : _("Your turns are not commented on."));
 }
 
+static void set_chances(struct play *play, const char *rest)
+{
+    if (*rest != '\0' && strcmp(rest, "on") != 0 && strcmp(rest, "off") != 0) {
+        printf("chances | chances on | chances off\n");
+        return;
+    }
+    if (strcmp(rest, "off") != 0)
+        play_show_chances(play);
+    if (*rest == '\0')
+        return;
+    play->chances = strcmp(rest, "on") == 0;
+    printf("%s\n", play->chances ? _("The chances to win are told before each of your turns.")
+                                 : _("The chances to win are not told."));
+}
+
 static bool scan_cell(const char *text, int *x, int *y)
 {
     int end = 0;
@@ -153,6 +168,8 @@ static enum play_handled show_something(struct play *play, const struct play_que
         give_hint(play, question);
     else if (is_word(word, "coach", "coach"))
         set_coach(play, rest);
+    else if (is_word(word, "chances", "chance"))
+        set_chances(play, rest);
     else if (is_word(word, "l", "list") && question->cells != NULL)
         play_show_cells(question->cells);
     else if (is_word(word, "l", "list") && question->menu != NULL)

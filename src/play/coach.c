@@ -6,12 +6,11 @@
 
 #include "ai/analysis.h"
 #include "ai/coach.h"
-#include "ai/greedy.h"
 #include "ai/level.h"
 #include "play/reasons.h"
 
-/* A comment is thought over as the first level that searches does, so it takes no time that one
- * notices and says the same everywhere. */
+/* Hints and comments are thought over as the first level that searches does, so they take no time
+ * that one notices and say the same everywhere. */
 enum { SEED = 1, COMMENTED = 24 };
 
 static void print_wrapped(struct cli_buffer *text, int indent)
@@ -37,28 +36,42 @@ static void tell(const struct play *play, const struct aude_state *state, const 
 
 /* ---- Before a decision --------------------------------------------------------------------- */
 
-/* What the greedy player does, and next in the same turn, or 0. */
-static void ask_greedy(const struct play *play, aude_action action[2])
+static void add_action(struct cli_buffer *buffer, const struct aude_state *state,
+                       aude_action action)
 {
-    struct aude_random random = play->minds; /* a copy: asking changes no later move */
-    struct thought thought;
-    thought_init(&thought, &play->rules);
-    action[0] = thought_choose(&thought, &play->state, &random, &action[1]);
+    char text[AUDE_ACTION_TEXT];
+    aude_action_text(state, action, text, sizeof text);
+    cli_buffer_add(buffer, "%s", text);
+}
+
+/* A choice, and what follows it in the same turn: "place 3,-1 r2; follower city N". */
+static void add_choice(struct cli_buffer *buffer, const struct aude_state *state,
+                       const struct analysis_choice *choice)
+{
+    static struct aude_state after;
+    add_action(buffer, state, choice->action);
+    aude_state_copy(&after, state);
+    if (choice->next == 0 || aude_apply(&after, choice->action, NULL) != AUDE_OK)
+        return;
+    cli_buffer_add(buffer, "; ");
+    add_action(buffer, &after, choice->next);
 }
 
 void play_hint(const struct play *play)
 {
-    aude_action action[2];
-    char text[AUDE_ACTION_TEXT];
-    struct cli_buffer words = {0};
-    if (aude_decider(&play->state) < 0)
+    struct analyst *analyst;
+    struct cli_buffer what = {0}, words = {0};
+    if (aude_decider(&play->state) < 0 || (analyst = analyst_create(&play->rules)) == NULL)
         return;
-    ask_greedy(play, action);
-    aude_action_text(&play->state, action[0], text, sizeof text);
-    printf(_("The greedy player would say: %s"), text);
+    const struct analysis_choice best = analysis_hint(analyst, &play->state);
+    const aude_action action[2] = {best.action, best.next};
+    analyst_free(analyst);
+    add_choice(&what, &play->state, &best);
+    printf(_("The expert would say: %s"), what.bytes);
     printf("\n");
     cli_buffer_add(&words, "%s", "");
     tell(play, &play->state, action, action[1] != 0 ? 2 : 1, &words);
+    cli_buffer_finish(&what);
 }
 
 /* ---- After a turn -------------------------------------------------------------------------- */
@@ -92,26 +105,13 @@ static bool find_worst(struct analyst *analyst, struct comment *comment, const a
     return found;
 }
 
-static void add_action(struct cli_buffer *buffer, const struct aude_state *state,
-                       aude_action action)
-{
-    char text[AUDE_ACTION_TEXT];
-    aude_action_text(state, action, text, sizeof text);
-    cli_buffer_add(buffer, "%s", text);
-}
-
 /* What would have been better: what it is, what it would have brought, why. */
 static void tell_better(const struct play *play, struct comment *comment)
 {
     const struct analysis_choice *best = &comment->step.choice[0];
     const aude_action action[2] = {best->action, best->next};
     struct cli_buffer text = {0}, what = {0};
-    add_action(&what, &comment->before, best->action);
-    comment->after = comment->before;
-    if (best->next != 0 && aude_apply(&comment->after, best->action, NULL) == AUDE_OK) {
-        cli_buffer_add(&what, "; ");
-        add_action(&what, &comment->after, best->next);
-    }
+    add_choice(&what, &comment->before, best);
     cli_buffer_add(&text, _("better: %s"), what.bytes);
     cli_buffer_add(&text, " (+%d.%d)", (int)(comment->step.cost + 5) / 100,
                    (int)(comment->step.cost + 5) / 10 % 10);

@@ -399,6 +399,7 @@ int play_run(struct play_wish *wish)
     start_random(&game, wish->setup.seed);
     game.quick = wish->quick;
     game.coached = wish->coach;
+    game.chances = wish->chances;
     game.colour = colour_of_terminal();
     game.scale = BOARD_FIT;
     game.chosen = -1;
@@ -406,6 +407,7 @@ int play_run(struct play_wish *wish)
     welcome(&game, resumed);
     enum play_flow flow = open_minds(&game) ? run(&game) : PLAY_FAILED;
     close_minds(&game);
+    play_forget_chances(&game);
     int status = finish(&game, wish, flow);
     cli_buffer_finish(&game.log);
     free(game.save);

@@ -11,6 +11,7 @@
  *     rooms.c    what is played, what the rooms of the rules add (room.h)
  *     show.c     the board, the scores, the tiles left, a look at one tile
  *     coach.c    hints before a decision, comments after a turn
+ *     chances.c  the chance of each seat to win
  *     input.c    one line of input, from a terminal or a pipe
  *     file.c     saving and resuming
  */
@@ -63,7 +64,9 @@ struct play {
     bool write_failed;     /* the file that is written after every turn could not be */
     bool quick;            /* a turn ends without being asked */
     bool coached;          /* a person's turns are commented on */
-    bool terminal;         /* a person sits at a terminal, else words come through a pipe */
+    bool chances;          /* the chance of each seat to win is told before a person's turn */
+    struct forecaster *forecaster; /* who finds them out, or NULL: nobody asked yet */
+    bool terminal;                 /* a person sits at a terminal, else words come through a pipe */
     bool interrupted;
     enum board_colour colour;
     enum board_scale scale; /* BOARD_FIT: chosen anew each time */
@@ -83,6 +86,7 @@ struct play_wish {
     bool again;       /* the game that was played last */
     bool quick;
     bool coach;
+    bool chances;
 };
 
 /* Plays a game as wished, from the first question to the last; the exit status. */
@@ -231,11 +235,17 @@ void play_show_log(const struct play *play, bool all);
 void play_show_end(const struct play *play);
 
 /* ---- coach.c ---- */
-/* What the greedy player would do now, and why. */
+/* What the first level that searches would do now, and why: what the page's hint says. */
 void play_hint(const struct play *play);
 /* What these actions of a person brought from there, and what would have been better, and why. */
 void play_comment(const struct play *play, const struct aude_state *before,
                   const aude_action *action, int actions);
+
+/* ---- chances.c ---- */
+/* The chance of each seat to win, on a line. */
+void play_show_chances(struct play *play);
+/* Gives back what was needed for it. */
+void play_forget_chances(struct play *play);
 
 /* ---- input.c ---- */
 /* Shows a prompt and reads a line without its end; PLAY_ENDED_INPUT at the end of the input. A line

@@ -233,6 +233,8 @@ enum play_flow play_turn(struct play *play)
     static struct aude_state before;
     int actions = play->record->count;
     aude_state_copy(&before, &play->state);
+    if (play->chances)
+        play_show_chances(play);
     enum play_flow flow = ask_turn(play);
     if (flow == PLAY_ON && play->coached && !play_stopped())
         play_comment(play, &before, play->record->action + actions, play->record->count - actions);

@@ -63,8 +63,8 @@ static void lay_yards(struct brush *brush, const struct city *city)
 {
     int most[SCENE_SIZES];
 
-    most[SCENE_LARGE] = (int)aude_random_below(&brush->random, 3) - 1;
-    most[SCENE_MIDDLE] = (int)aude_random_below(&brush->random, 3);
+    most[SCENE_LARGE] = 1 + (int)aude_random_below(&brush->random, 2);
+    most[SCENE_MIDDLE] = 1 + (int)aude_random_below(&brush->random, 2);
     most[SCENE_SMALL] = 2 + (int)aude_random_below(&brush->random, 2);
     for (int size = SCENE_LARGE; size >= SCENE_SMALL; size--) {
         for (int darts = 16; darts > 0 && most[size] > 0; darts--)

@@ -71,10 +71,10 @@ static bool may_have_pond(const struct art_layout *layout)
 static const struct {
     uint8_t farms[3], woods[3], flocks, stacks;
 } characters[] = {
-    {{2, 1, 0}, {0, 2, 3}, 0, 1}, /* ploughed */
-    {{0, 1, 0}, {3, 3, 5}, 0, 0}, /* wooded */
-    {{1, 0, 1}, {1, 2, 3}, 2, 1}, /* grazed */
-    {{1, 1, 0}, {1, 2, 3}, 1, 0},
+    {{2, 2, 1}, {0, 1, 1}, 0, 1}, /* ploughed */
+    {{0, 0, 0}, {4, 3, 2}, 0, 0}, /* wooded */
+    {{0, 0, 1}, {0, 2, 2}, 3, 1}, /* grazed */
+    {{1, 1, 0}, {1, 1, 2}, 0, 1}, /* mixed */
 };
 
 static void grow_field(struct brush *brush, int label)

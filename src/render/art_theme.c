@@ -21,8 +21,8 @@ static const struct {
     {'z', {"#2a2410", "#2a1c08", "#1c2a44", "#000000"}}, /* shade, see-through */
     /* Meadow: ground, its light and dark spots, blades. */
     {'g', {"#b4c88a", "#c8ba7a", "#e4eaee", "#dcefb9"}},
-    {'h', {"#ced9a6", "#d9cd96", "#f3f7f9", "#e6f4c8"}},
-    {'i', {"#9ab673", "#b39e5e", "#cdd9e3", "#cfe5a5"}},
+    {'h', {"#d5deab", "#d9cd96", "#f3f7f9", "#e6f4c8"}},
+    {'i', {"#93b26c", "#b39e5e", "#cdd9e3", "#cfe5a5"}},
     {'j', {"#86a45f", "#a38a4c", "#b3bfc4", "#b4d080"}},
     /* Trees and hedges: dark, middle, light; firs: dark, light. */
     {'e', {"#44683c", "#7a4a22", "#5d6663", "#1f4a1a"}},
@@ -51,9 +51,9 @@ static const struct {
     {'F', {"#a87f5b", "#a0744c", "#908074", "#8f6444"}},
     {'q', {"#d8b891", "#d0a87e", "#c6baad", "#bd9470"}},
     /* Quarters of a city: below tiles, with gardens, paved. */
-    {';', {"#b87c5a", "#b07050", "#a5806e", "#92563a"}},
-    {'|', {"#a39060", "#a08a52", "#a5a08e", "#857a3c"}},
-    {'_', {"#a69886", "#9c8c76", "#9c9896", "#8d8580"}},
+    {';', {"#bb7452", "#b07050", "#a5806e", "#92563a"}},
+    {'|', {"#9d9658", "#a08a52", "#a5a08e", "#857a3c"}},
+    {'_', {"#aca296", "#9c8c76", "#9c9896", "#8d8580"}},
     /* Roofs, lit and shaded: tiles, dark tiles, thatch, slate; plaster lit and shaded. */
     {'r', {"#cf6a45", "#c86240", "#f0f2f4", "#e2603a"}},
     {'R', {"#9c4229", "#954026", "#a8502f", "#7d1f0e"}},

@@ -32,8 +32,8 @@ const char *scene_of(int kind, int size, int variant)
 int scene_extent(int kind, int size)
 {
     static const uint8_t extent[SCENE_KINDS][SCENE_SIZES] = {
-        {18, 30, 47}, {17, 28, 44}, {20, 32, 50}, {17, 29, 44},
-        {15, 28, 44}, {15, 28, 44}, {38, 58, 92},
+        {18, 30, 47}, {17, 28, 44}, {20, 32, 50},  {17, 29, 44},
+        {15, 31, 66}, {15, 31, 66}, {46, 72, 136},
     };
 
     return extent[kind][size];

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-enum { TREES = 10 };
+enum { TREES = 20 };
 
 struct crown {
     int x, y, r;
@@ -19,12 +19,12 @@ struct crown {
 
 static int make_grove(struct crown *crown, int kind, int size, int variant)
 {
-    static const uint8_t wanted[SCENE_SIZES] = {1, 3, 8};
+    static const uint8_t wanted[SCENE_SIZES] = {1, 4, 18};
     int r = scene_extent(kind, size), n = 0;
     struct aude_random random;
 
     aude_random_init(&random, (uint64_t)(kind * 64 + size * 16 + variant + 7));
-    for (int dart = 0; dart < 60 && n < wanted[size] + (variant & 1); dart++) {
+    for (int dart = 0; dart < 200 && n < wanted[size] + (variant & 1); dart++) {
         int own = 11 + (int)aude_random_below(&random, 5), reach = r - own;
         int x = (int)aude_random_below(&random, (uint32_t)(2 * reach + 1)) - reach;
         int y = (int)aude_random_below(&random, (uint32_t)(2 * reach + 1)) - reach;
@@ -212,9 +212,9 @@ struct farm {
 };
 
 static const struct farm farms[SCENE_SIZES][SCENE_VARIANTS] = {
-    {{1, 1, 30, 20, "c"}, {1, 1, 29, 21, "v"}, {1, 1, 30, 20, "p"}, {1, 1, 28, 22, "b"}},
-    {{1, 2, 46, 15, "cp"}, {1, 2, 45, 16, "dc"}, {2, 1, 22, 30, "ho"}, {1, 2, 46, 15, "vd"}},
-    {{2, 2, 34, 27, "chpd"}, {1, 3, 64, 20, "dcp"}, {2, 2, 33, 28, "opcb"}, {1, 4, 62, 15, "vcvh"}},
+    {{1, 1, 36, 24, "c"}, {1, 1, 35, 25, "v"}, {1, 1, 36, 24, "p"}, {1, 1, 34, 26, "b"}},
+    {{1, 2, 56, 20, "cp"}, {1, 2, 55, 21, "dc"}, {2, 1, 29, 36, "ho"}, {1, 2, 56, 20, "vd"}},
+    {{2, 2, 52, 40, "chpd"}, {1, 3, 92, 30, "dcp"}, {2, 2, 50, 42, "opcb"}, {1, 4, 92, 22, "vcvh"}},
 };
 
 void scene_farm(struct text_out *out, int size, int variant)

@@ -58,20 +58,30 @@ static void look_at(struct lobby *lobby, const struct stored_trace *trace)
     lobby->new_games--;
 }
 
-void abandoned_look(struct lobby *lobby)
+static void look(void *context, const struct bundle *answer)
 {
+    struct lobby *lobby = context;
     struct step step = {.count = 0};
-    int64_t now = clock_now();
-    if (now < lobby->next_round || lobby->endings > 0)
+    lobby->looking = false;
+    if (lobby->stopping)
         return;
-    bool read = store_traces(lobby->store, lobby->looked_at, LOBBY_ENDINGS, clock_began(),
-                             calendar_drift(&lobby->calendar), take, &step);
+    if (answer != NULL)
+        store_traces(answer, take, &step);
     for (int i = 0; i < step.count; i++) {
         look_at(lobby, &step.trace[i]);
         lobby->looked_at = step.trace[i].number;
     }
-    if (!read || step.count < LOBBY_ENDINGS) {
+    if (step.count < LOBBY_ENDINGS) {
         lobby->looked_at = 0;
-        lobby->next_round = now + 1000 * ROUND;
+        lobby->next_round = clock_now() + 1000 * ROUND;
     }
+}
+
+void abandoned_look(struct lobby *lobby)
+{
+    if (clock_now() < lobby->next_round || lobby->endings > 0 || lobby->looking)
+        return;
+    lobby->looking = true;
+    store_ask_traces(lobby->store, lobby->looked_at, LOBBY_ENDINGS, clock_began(),
+                     calendar_drift(&lobby->calendar), look, lobby);
 }

@@ -4,6 +4,7 @@
 #include "server/address.h"
 
 #include <arpa/inet.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { NETWORK = 8 /* bytes of an address of IPv6 that tell whose it is */ };
@@ -67,6 +68,27 @@ bool address_forwarded(struct address *address, const char *header)
 bool address_is_old(const struct address *address)
 {
     return memcmp(address->bytes, mapped, sizeof mapped) == 0;
+}
+
+void address_text(const struct address *address, char text[ADDRESS_TEXT])
+{
+    bool old = address_is_old(address);
+    inet_ntop(old ? AF_INET : AF_INET6, address->bytes + (old ? sizeof mapped : 0), text,
+              ADDRESS_TEXT);
+}
+
+void address_network(const struct address *address, char *text, size_t room)
+{
+    const uint8_t *byte = address->bytes;
+    uint8_t network[16] = {0};
+    char word[INET6_ADDRSTRLEN];
+    if (address_is_old(address)) {
+        snprintf(text, room, "%d.%d.%d.0/24", byte[12], byte[13], byte[14]);
+        return;
+    }
+    memcpy(network, byte, 6);
+    inet_ntop(AF_INET6, network, word, sizeof word);
+    snprintf(text, room, "%s/48", word);
 }
 
 struct address address_counted(const struct address *address)

@@ -19,8 +19,13 @@ bool address_read(struct address *address, const char *text);
 bool address_same(const struct address *one, const struct address *other);
 /* What the nearest proxy has added to the end of X-Forwarded-For: false when that is no address. */
 bool address_forwarded(struct address *address, const char *header);
+/* As people write it; a network of IPv6 as the first address of it. */
+enum { ADDRESS_TEXT = 46 };
+void address_text(const struct address *address, char text[ADDRESS_TEXT]);
 /* What of it counts. */
 struct address address_counted(const struct address *address);
+/* The network around it, for people: 24 bits of an address of IPv4, 48 of one of IPv6. */
+void address_network(const struct address *address, char *text, size_t room);
 /* Is it one of IPv4? */
 bool address_is_old(const struct address *address);
 

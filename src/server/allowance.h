@@ -9,11 +9,12 @@
 #include <stdint.h>
 
 enum allowance_of {
-    ALLOWANCE_PLAY,  /* microseconds of computer players who play with people */
-    ALLOWANCE_WATCH, /* ... and of those who play among themselves */
-    ALLOWANCE_SEATS, /* seats at public tables, taken without an invitation */
-    ALLOWANCE_BYTES, /* that are written down in the store */
-    ALLOWANCE_WORDS, /* messages of those who watch */
+    ALLOWANCE_PLAY,    /* microseconds of computer players who play with people */
+    ALLOWANCE_WATCH,   /* ... and of those who play among themselves */
+    ALLOWANCE_SEATS,   /* seats at public tables, taken without an invitation */
+    ALLOWANCE_BYTES,   /* that are written down in the store */
+    ALLOWANCE_WORDS,   /* messages of those who watch */
+    ALLOWANCE_REPORTS, /* that players send */
     ALLOWANCES
 };
 

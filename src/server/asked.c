@@ -2,6 +2,8 @@
 /* See asked.h. Every complaint is an answer, so that whoever reads a message only has to stop. */
 #include "server/asked.h"
 
+#include "server/store_admin.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,8 +46,8 @@ bool asked_read(const struct asked *asked, int failed, const json_error_t *error
 
 struct table *asked_table(const struct asked *asked, const char *id)
 {
-    const char *code;
-    struct table *table = lobby_find(asked->lobby, id, &code);
+    const char *code = asked->lost != NULL ? asked->lost : "unknown-table";
+    struct table *table = lobby_here(asked->lobby, id);
     if (table != NULL)
         return table;
     if (strcmp(code, "unknown-table") == 0)
@@ -85,6 +87,8 @@ bool asked_is_ended(const struct asked *asked, const struct table *table)
         return false;
     if (table->game.ended_days == 0)
         snprintf(text, sizeof text, "the host has closed this table");
+    else if (table->game.ended_days == STORE_BY_OWNER)
+        snprintf(text, sizeof text, "whoever runs this server has ended this game");
     else
         snprintf(text, sizeof text, "this game was ended because nobody had come to it for %d %s%s",
                  abs(table->game.ended_days), table->game.ended_days < 0 ? "hour" : "day",

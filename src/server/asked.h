@@ -12,7 +12,10 @@ struct asked {
     struct peer *peer;
     json_t *message;
     int64_t number;
-    const int64_t *ref; /* the number, or NULL when the message has none */
+    const int64_t *ref;   /* the number, or NULL when the message has none */
+    const char *lost;     /* why the table that the message names could not be had, or NULL */
+    struct list *listing; /* that was made for it, or NULL */
+    int64_t reports;      /* that the store has, when it reports somebody */
 };
 
 void asked_answer(const struct asked *asked, json_t *value);

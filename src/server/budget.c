@@ -36,16 +36,21 @@ double budget_crowd(const struct server_limits *limits)
                                                    : 1;
 }
 
-struct budget *budget_open(const struct server_limits *limits)
+void budget_set_limits(struct budget *budget, const struct server_limits *limits)
 {
-    struct budget *budget = calloc(1, sizeof *budget);
-    if (budget == NULL)
-        return NULL;
     double crowd = budget_crowd(limits), bytes = crowd * limits->written * (1 << 20);
     budget->crowd = crowd;
     budget->pay = crowd * limits->rate * LIMIT_WORK / 1000;
     budget->burst = crowd * limits->burst * LIMIT_WORK_BURST;
     budget->bytes = (struct allowance_size){bytes / DAY_SECONDS, bytes};
+}
+
+struct budget *budget_open(const struct server_limits *limits)
+{
+    struct budget *budget = calloc(1, sizeof *budget);
+    if (budget == NULL)
+        return NULL;
+    budget_set_limits(budget, limits);
     randombytes_buf(budget->key, sizeof budget->key);
     return budget;
 }

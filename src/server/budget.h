@@ -30,6 +30,9 @@ struct account {
     struct {
         int64_t bundle, count;
     } made[2]; /* tables that the store does not have yet; see quota.h */
+    struct {
+        int64_t unfinished, fresh;
+    } stored; /* ... that it had when somebody from there last wanted to make one */
     struct allowance allowance[ALLOWANCES];
     struct thinker {
         struct link tables; /* that a computer player is to think about */
@@ -46,6 +49,8 @@ double budget_crowd(const struct server_limits *limits);
 /* How much there is for everybody follows from these limits; NULL when memory is out. */
 struct budget *budget_open(const struct server_limits *limits);
 void budget_close(struct budget *budget);
+/* Others from now on; what was used stays used. */
+void budget_set_limits(struct budget *budget, const struct server_limits *limits);
 
 /* The account of an address as address_counted makes it; held until it is released. */
 struct account *budget_hold(struct budget *budget, const struct address *address);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is to be written down together: statements with their values, one behind the other in one
- * piece of memory. The loop fills a bundle, the writer's thread carries it out; between them it is
- * nothing but bytes.
+/* Statements with their values, one behind the other in one piece of memory: what is to be written
+ * down together, or what is asked together. An answer is one too: each row begins with the number
+ * of the statement that found it. Whoever fills a bundle and whoever reads it may be different
+ * threads; between them it is nothing but bytes.
  */
 #ifndef AUDE_SERVER_BUNDLE_H
 #define AUDE_SERVER_BUNDLE_H
@@ -22,8 +23,8 @@ enum bundle_kind { BUNDLE_STATEMENT, BUNDLE_NUMBER, BUNDLE_TEXT, BUNDLE_BLOB, BU
 
 struct bundle_item {
     enum bundle_kind kind;
-    int64_t number; /* which statement, or the number */
-    const void *bytes;
+    int64_t number;    /* which statement, or the number */
+    const void *bytes; /* of a text: a string */
     size_t length;
 };
 
@@ -33,6 +34,9 @@ void bundle_number(struct bundle *bundle, int64_t number);
 void bundle_text(struct bundle *bundle, const char *text);
 void bundle_blob(struct bundle *bundle, const void *bytes, size_t length);
 void bundle_none(struct bundle *bundle);
+/* An item as it was read, and all that stands in another bundle. */
+void bundle_add(struct bundle *bundle, const struct bundle_item *item);
+void bundle_append(struct bundle *bundle, const struct bundle *other);
 
 /* The item at *at, and goes behind it; false at the end. */
 bool bundle_next(const struct bundle *bundle, size_t *at, struct bundle_item *item);

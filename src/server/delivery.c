@@ -2,7 +2,9 @@
 /* What comes from connections and what goes to them, as the lobby sees it: messages to one and to
  * all at a table, and messages that wait for their turn. */
 #include <stddef.h>
+#include <string.h>
 
+#include "server/journal.h"
 #include "server/lobby.h"
 
 static struct peer *met_at(struct link *link)
@@ -40,9 +42,26 @@ static void post(struct lobby *lobby, struct peer *peer, struct post post)
     lobby->posted = peer;
 }
 
+/* Errors by their code; what the rules refuse is of one kind. */
+static void count_refusal(struct lobby *lobby, const struct peer *peer, const json_t *value)
+{
+    const struct journal_about about = {json_string_value(json_object_get(value, "table")), peer};
+    const char *is = json_string_value(json_object_get(value, "is"));
+    const char *code = json_string_value(json_object_get(value, "code"));
+    if (is != NULL && strcmp(is, "refused") == 0)
+        code = "rules";
+    else if (is == NULL || strcmp(is, "error") != 0)
+        code = NULL;
+    if (code == NULL)
+        return;
+    gauge_refuse(&lobby->gauge, code);
+    journal_say(JOURNAL_DEBUG, &about, "refused: %s", code);
+}
+
 void lobby_send(struct lobby *lobby, struct peer *peer, json_t *value, const int64_t *ref,
                 bool tells)
 {
+    count_refusal(lobby, peer, value);
     lobby_send_message(lobby, peer, message_from_json(value, ref), ref, tells);
 }
 
@@ -90,10 +109,25 @@ void lobby_tell_watchers(struct lobby *lobby, struct table *table, json_t *value
     message_free(message);
 }
 
+void lobby_tell_all(struct lobby *lobby, json_t *value)
+{
+    struct message *message = message_from_json(value, NULL);
+    for (struct link *at = lobby->crowd.next; at != &lobby->crowd; at = at->next) {
+        if (!met_at(at)->greeted)
+            continue;
+        if (message != NULL)
+            message->owners++;
+        post(lobby, met_at(at), (struct post){.message = message});
+    }
+    message_free(message);
+}
+
 void lobby_connect(struct lobby *lobby, struct peer *peer)
 {
     link_init(&peer->link);
     link_insert(&peer->crowd, &lobby->crowd);
+    peer->number = ++lobby->connections;
+    journal_say(JOURNAL_DEBUG, &(struct journal_about){NULL, peer}, "somebody has connected");
 }
 
 void lobby_receive(struct lobby *lobby, struct peer *peer, const char *text, size_t length)

@@ -182,6 +182,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, vo
     if (why != LWS_CALLBACK_HTTP)
         return lws_callback_http_dummy(wsi, why, user, in, length);
     if (!listener_serve(&server->listener, wsi, REQUEST)) {
+        gauge_refuse(&server->lobby.gauge, "http");
         answer_status(wsi, HTTP_STATUS_TOO_MANY, "Too many requests; wait a moment.");
         return -1;
     }

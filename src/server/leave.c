@@ -17,7 +17,7 @@ static void note_gone(struct lobby *lobby, struct table *table, int seat, int64_
 {
     table_forget_told(table);
     table->seat[seat].gone = gone;
-    if (table_over(table) || table->lost)
+    if (table_over(table) || table->lost || table->stale)
         return;
     store_put_seat(lobby->store, table->game.number, seat, &table->seat[seat]);
     table->noted = store_number(lobby->store);

@@ -40,6 +40,9 @@ enum {
     LIMIT_CHAT_ALL = 2000,     /* chat messages of a table that are taken, of each seat its share */
     LIMIT_CHAT_EARLY = 4,      /* ... a part of it before the game begins: others may sit there */
     LIMIT_CHAT_ROWS = 4000,    /* ... that older versions may have taken in all */
+    LIMIT_REPORTS = 3,         /* reports of one address at once, */
+    LIMIT_REPORTS_HOUR = 6,    /* ... and so many more in an hour */
+    LIMIT_FORGET_DAYS = 180,   /* names and chat are kept so long after the last thing happened */
     LIMIT_GALLERY_KEPT = 50,   /* messages of those who watch a table that are kept, */
     LIMIT_GALLERY_TABLE = 32 << 10, /* ... and bytes of them */
     LIMIT_GALLERY_SURE = 4 << 10,   /* ... when those of all tables are more than there may be */

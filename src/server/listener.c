@@ -105,6 +105,7 @@ static void send_away(struct listener *listener, const struct account *account)
         struct lws *wsi = guest->wsi;
         if (account != NULL && (guest->account != account || guest->is_proxy))
             continue;
+        gauge_refuse(&listener->server->lobby.gauge, "guest");
         forget(listener, guest);
         lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
         return;
@@ -161,6 +162,7 @@ static void let_in(struct listener *listener, int wire, const struct address *ad
     bool is_proxy = socket_is_proxy(listener->server, address);
     struct account *account = budget_hold(lobby->budget, &counted);
     if (!is_proxy && budget_level(lobby->budget, account, lobby_now(lobby)) == BUDGET_LATE) {
+        gauge_refuse(&lobby->gauge, "connection");
         close(wire);
     } else {
         if (!is_proxy)
@@ -223,8 +225,7 @@ static void on_wire(uv_poll_t *poll, int status, int events)
     }
 }
 
-/* As many files as the limits need, or else limits for as many files as there may be. */
-static void make_room(struct listener *listener, const struct server_limits *limits)
+void listener_set_limits(struct listener *listener, const struct server_limits *limits)
 {
     struct rlimit files = {.rlim_cur = 1024, .rlim_max = 1024};
     rlim_t need = (rlim_t)limits->connections + LIMIT_GUESTS + FILES;
@@ -250,7 +251,7 @@ static void make_room(struct listener *listener, const struct server_limits *lim
 void listener_prepare(struct listener *listener, const struct server_limits *limits)
 {
     link_init(&listener->guests);
-    make_room(listener, limits);
+    listener_set_limits(listener, limits);
 }
 
 void listener_open(struct listener *listener, struct server *server, uv_loop_t *loop,

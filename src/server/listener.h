@@ -29,6 +29,8 @@ struct listener {
 
 /* Before anything else: how many may come, as far as the system has room. */
 void listener_prepare(struct listener *listener, const struct server_limits *limits);
+/* Others from now on: as many files as these need, or else limits for as many as there may be. */
+void listener_set_limits(struct listener *listener, const struct server_limits *limits);
 /* Listens; false, and *trouble filled in, when nobody can listen there. */
 bool listener_listen(struct listener *listener, const struct server_options *options,
                      struct server_trouble *trouble);

@@ -11,11 +11,15 @@
 
 #include "server/abandoned.h"
 #include "server/clock.h"
+#include "server/forget.h"
 #include "server/gather.h"
+#include "server/journal.h"
 #include "server/leave.h"
+#include "server/loading.h"
 #include "server/match.h"
 #include "server/name.h"
 #include "server/quota.h"
+#include "server/rousing.h"
 #include "server/undo.h"
 
 enum {
@@ -85,7 +89,7 @@ static void unlink_table(struct lobby *lobby, struct table *table)
  * that computer players go on there only when somebody opens it again. */
 static bool is_alone(const struct table *table, bool pressed)
 {
-    return table->presents == 0 && !table->thinking && table->changed == 0 &&
+    return table->presents == 0 && !table->thinking && !table->stale && table->changed == 0 &&
            (pressed || !(table_waits_for_computer(table) && table_has_people(table))) &&
            (table->due == 0 || table->due > clock_now() + 2 * FETCH);
 }
@@ -116,6 +120,11 @@ static int let_go(struct lobby *lobby, uint64_t milliseconds, bool pressed)
     return soon;
 }
 
+void lobby_make_room(struct lobby *lobby)
+{
+    let_go(lobby, 0, false);
+}
+
 /* The table if it is in memory. */
 static struct table *find_here(struct lobby *lobby, const char *id)
 {
@@ -125,11 +134,23 @@ static struct table *find_here(struct lobby *lobby, const char *id)
     return table;
 }
 
-bool lobby_let_go(struct lobby *lobby, const char *id)
+struct table *lobby_here(struct lobby *lobby, const char *id)
 {
     struct table *table = find_here(lobby, id);
+    return table != NULL && !table->stale ? table : NULL;
+}
+
+struct table *lobby_stale(struct lobby *lobby, const char *id)
+{
+    struct table *table = find_here(lobby, id);
+    return table != NULL && table->stale ? table : NULL;
+}
+
+bool lobby_let_go(struct lobby *lobby, const char *id)
+{
+    struct table *table = lobby_here(lobby, id);
     if (table == NULL)
-        return true;
+        return !loading_has(lobby, id);
     if (!is_alone(table, false) || !is_kept(lobby, table))
         return false;
     unlink_table(lobby, table);
@@ -147,7 +168,7 @@ void lobby_lose(struct lobby *lobby, struct table *table)
         table_free(table);
 }
 
-static bool has_room(struct lobby *lobby)
+bool lobby_has_room(struct lobby *lobby)
 {
     int soon = lobby->tables >= lobby->limits.tables ? let_go(lobby, 0, true) : 0;
     return lobby->tables - soon < lobby->limits.tables;
@@ -162,6 +183,14 @@ void lobby_change(struct lobby *lobby, struct table *table)
         return;
     table->next_changed = lobby->changed;
     lobby->changed = table;
+}
+
+bool lobby_is_ending(const struct lobby *lobby, const char *id)
+{
+    for (int i = 0; i < lobby->endings; i++)
+        if (strcmp(lobby->ending[i].id, id) == 0)
+            return true;
+    return false;
 }
 
 /* The store may not know yet that this game is being ended. */
@@ -180,31 +209,11 @@ static void see_ending(struct lobby *lobby, struct table *table)
     }
 }
 
-struct table *lobby_find(struct lobby *lobby, const char *id, const char **code)
+void lobby_take_in(struct lobby *lobby, struct table *table)
 {
-    struct stored_game game;
-    *code = "unknown-table";
-    if (strlen(id) != STORE_ID)
-        return NULL;
-    struct table *table = find_here(lobby, id);
-    if (table != NULL)
-        return table;
-    int found = store_find(lobby->store, id, &game);
-    if (found == 0)
-        return NULL;
-    *code = found < 0 ? "storage" : "full";
-    if (found == 1 && !has_room(lobby)) {
-        free(game.setup);
-    } else if (found == 1) {
-        enum aude_status why;
-        table = table_open(lobby->store, &game, &why);
-        *code = why == AUDE_NEWER_RULES ? "newer-rules" : "storage";
-    }
-    if (table == NULL)
-        return NULL;
     link_table(lobby, table);
     see_ending(lobby, table);
-    return table;
+    forget_coming(lobby, table);
 }
 
 /* What the list is searched for. */
@@ -223,7 +232,7 @@ static void keep_words(struct lobby *lobby, const struct table *table)
 const char *lobby_add(struct lobby *lobby, struct table *table, struct account *account)
 {
     const char *why = NULL;
-    if (!has_room(lobby))
+    if (!lobby_has_room(lobby))
         why = SERVER_TEXT("there are as many tables as this server can hold");
     else if (!table_over(table) && lobby_unfinished(lobby) >= lobby->limits.games)
         why = SERVER_TEXT("there are as many unfinished games as this server keeps");
@@ -256,6 +265,7 @@ const char *lobby_add(struct lobby *lobby, struct table *table, struct account *
                         table->action, table->count);
     link_table(lobby, table);
     lobby_change(lobby, table);
+    journal_say(JOURNAL_DEBUG, &(struct journal_about){table->game.id, NULL}, "a table was made");
     return NULL;
 }
 
@@ -376,7 +386,7 @@ void lobby_leave(struct lobby *lobby, struct table *table, struct peer *peer)
     for (int i = 0; i < table->seats; i++)
         if (left >> i & 1)
             leave_go(lobby, table, i);
-    if (left != 0)
+    if (left != 0 && !table->stale)
         lobby_broadcast(lobby, table, message_seats(table), NULL);
     if (left != 0)
         gather_stir(lobby, table); /* whoever stays may go to others */
@@ -393,6 +403,7 @@ void lobby_greet(struct lobby *lobby, struct peer *peer)
 
 void lobby_disconnect(struct lobby *lobby, struct peer *peer)
 {
+    journal_say(JOURNAL_DEBUG, &(struct journal_about){NULL, peer}, "a connection has gone");
     queue_remove(peer);
     link_remove(&peer->crowd);
     lobby->people -= peer->greeted;
@@ -416,6 +427,7 @@ void lobby_see_end(struct lobby *lobby, struct table *table)
     store_end_game(lobby->store, table->game.number);
     listing_change(lobby);
     lobby->new_games--;
+    journal_say(JOURNAL_DEBUG, &(struct journal_about){table->game.id, NULL}, "the game is over");
     lobby_broadcast(lobby, table, message_over(table), NULL);
 }
 
@@ -497,14 +509,28 @@ void lobby_unseat(struct lobby *lobby, struct table *table, int seat, const stru
     gather_stir(lobby, table);
 }
 
-void lobby_shut(struct lobby *lobby, struct table *table)
+void lobby_end(struct lobby *lobby, struct table *table, int days)
 {
     table->game.over = true;
     table->game.ended = clock_now();
-    table->game.ended_days = 0;
+    table->game.ended_days = days;
     lobby_keep_seat(lobby, table, table->game.host >= 0 ? table->game.host : 0, NULL);
-    store_abandon(lobby->store, table->game.number, table->game.ended, 0);
+    store_abandon(lobby->store, table->game.number, table->game.ended, days);
     lobby_see_end(lobby, table);
+}
+
+void lobby_shut(struct lobby *lobby, struct table *table)
+{
+    lobby_end(lobby, table, 0);
+}
+
+void lobby_hide(struct lobby *lobby, struct table *table)
+{
+    table->game.is_public = false;
+    link_remove(&table->offer);
+    lobby_change(lobby, table);
+    listing_change(lobby);
+    store_hide(lobby->store, table->game.number);
 }
 
 void lobby_resign(struct lobby *lobby, struct table *table, int seat)
@@ -541,6 +567,8 @@ static void on_timer(uv_timer_t *timer)
     struct table *table;
     while ((table = alarm_first(&lobby->alarms)) != NULL && table->due <= clock_now()) {
         alarm_set(&lobby->alarms, table, 0);
+        if (table->stale)
+            continue;
         leave_look(lobby, table);
         if (table->changed == 0)
             leave_arm(lobby, table, 0); /* else when it is settled */
@@ -566,19 +594,29 @@ void lobby_wake_at(struct lobby *lobby, struct table *table, int64_t due)
     set_timer(lobby);
 }
 
+static void fetched(void *context, const struct bundle *answer)
+{
+    struct lobby *lobby = context;
+    struct name_list names = {0};
+    lobby->fetching = false;
+    if (answer != NULL && !lobby->stopping)
+        store_due(answer, add_name, &names);
+    for (size_t i = 0, count = 0; i < names.count && count < FETCHES; i++) {
+        if (find_here(lobby, names.id[i]) != NULL)
+            continue;
+        loading_begin(lobby, names.id[i], NULL, NULL);
+        count++;
+    }
+    free(names.id);
+}
+
 /* Tables whose time is soon up come into memory, where their alarm is set. */
 static void fetch(struct lobby *lobby)
 {
-    struct name_list names = {0};
-    store_due(lobby->store, clock_now() + FETCH, add_name, &names);
-    for (size_t i = 0, fetched = 0; i < names.count && fetched < FETCHES; i++) {
-        const char *code;
-        if (find_here(lobby, names.id[i]) != NULL)
-            continue;
-        lobby_find(lobby, names.id[i], &code);
-        fetched++;
-    }
-    free(names.id);
+    if (lobby->fetching)
+        return;
+    lobby->fetching = true;
+    store_ask_due(lobby->store, clock_now() + FETCH, fetched, lobby);
 }
 
 /* All seats are taken, and somebody who has one is here. */
@@ -609,21 +647,11 @@ void lobby_tick(struct lobby *lobby)
     lobby->playing = playing;
     let_go(lobby, 1000 * LIMIT_IDLE_SECONDS, false);
     abandoned_look(lobby);
+    forget_look(lobby);
+    sanctions_look(&lobby->sanctions, lobby->store, lobby_date());
 }
 
 /* ---- Opening and closing ------------------------------------------------------------------- */
-
-/* A game that is not over, after the server was away. When its clock ends is written down anew; if
- * that fails, the table is fetched too often, no more. */
-static void wake_up(struct lobby *lobby, struct table *table)
-{
-    if (table->game.deadline != 0)
-        store_set_times(lobby->store, &table->game);
-    for (int i = 0; i < table->seats; i++) /* whoever was here then has gone now */
-        if (table->seat[i].gone == clock_began())
-            store_put_seat(lobby->store, table->game.number, i, &table->seat[i]);
-    lobby_ask_computer(lobby, table);
-}
 
 /* The turn of the loop that this brings is all that is wanted of it. */
 static void on_written(uv_async_t *handle)
@@ -642,10 +670,13 @@ bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_option
     link_init(&lobby->crowd);
     link_init(&lobby->offers);
     link_init(&lobby->stirred);
+    link_init(&lobby->loading);
     uv_timer_init(loop, &lobby->timer);
     lobby->timer.data = lobby;
     uv_timer_init(loop, &lobby->pause);
     lobby->pause.data = lobby;
+    uv_timer_init(loop, &lobby->rousing.timer);
+    lobby->rousing.timer.data = lobby;
     clock_now(); /* what ran when the server stopped begins again here */
     uv_async_init(loop, &lobby->written, on_written);
     uv_unref((uv_handle_t *)&lobby->written);
@@ -655,35 +686,36 @@ bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_option
         return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
     thinking_init(&lobby->line, lobby->budget, &lobby->limits);
     lobby->keep_days = options->keep_days;
-    snprintf(path, sizeof path, "%s/games.db", options->data);
-    lobby->store = store_open(path, &wish, trouble);
+    lobby->drain.seconds = options->drain;
+    lobby->forgetting.days = options->forget_days;
+    snprintf(path, sizeof path, "%s/games.db", options->data != NULL ? options->data : "");
+    lobby->store = store_open(options->store != NULL ? options->store : path, &wish, trouble);
     if (lobby->store == NULL)
         return false;
     lobby->capacity.most = (int64_t)lobby->limits.store << 20;
     capacity_look(&lobby->capacity, lobby->store);
     calendar_open(&lobby->calendar, lobby->store);
     lobby_resume_later(lobby);
+    store_hear_all(lobby->store);
     lobby_flush(lobby);
     lobby->games = store_count_unfinished(lobby->store);
     if (lobby->games < 0 || !store_salt(lobby->store, lobby->salt) ||
+        !sanctions_read(&lobby->sanctions, lobby->store) ||
         !store_unfinished(lobby->store, add_name, &names) || names.lost) {
         free(names.id);
-        return server_fail(trouble, SERVER_NO_STORE, path, store_error(lobby->store));
+        return server_fail(trouble, SERVER_NO_STORE, options->store != NULL ? "PostgreSQL" : path,
+                           store_error(lobby->store));
     }
-    for (size_t i = 0; i < names.count; i++) {
-        const char *code;
-        struct table *table = lobby_find(lobby, names.id[i], &code);
-        if (table == NULL)
-            fprintf(stderr, "aude: the table %s cannot be set up: %s\n", names.id[i], code);
-        else
-            wake_up(lobby, table);
-        if (i % 256 == 255)
-            let_go(lobby, 0, false);
-    }
-    free(names.id);
-    let_go(lobby, 0, false);
-    lobby_flush(lobby);
+    rousing_begin(lobby, names.id, names.count);
     return true;
+}
+
+void lobby_set_limits(struct lobby *lobby, const struct server_limits *limits)
+{
+    lobby->limits = *limits;
+    lobby->capacity.most = (int64_t)limits->store << 20;
+    budget_set_limits(lobby->budget, limits);
+    thinking_set_limits(&lobby->line, limits);
 }
 
 static void leave_loop(uv_handle_t *handle)
@@ -696,6 +728,8 @@ void lobby_leave_loop(struct lobby *lobby)
 {
     leave_loop((uv_handle_t *)&lobby->timer);
     leave_loop((uv_handle_t *)&lobby->pause);
+    rousing_end(lobby);
+    leave_loop((uv_handle_t *)&lobby->rousing.timer);
     computers_leave(&lobby->computers);
 }
 
@@ -704,6 +738,9 @@ void lobby_close(struct lobby *lobby)
     lobby_leave_loop(lobby);
     leave_loop((uv_handle_t *)&lobby->written);
     computers_close(&lobby->computers);
+    lobby->endings = 0;
+    store_close(lobby->store); /* whoever waits for it hears that nothing comes any more */
+    lobby->store = NULL;
     for (int i = 0; i < LOBBY_BUCKETS; i++)
         while (lobby->bucket[i] != NULL) {
             struct table *table = lobby->bucket[i];
@@ -712,7 +749,6 @@ void lobby_close(struct lobby *lobby)
         }
     alarm_free(&lobby->alarms);
     listing_forget(&lobby->listing);
+    sanctions_free(&lobby->sanctions);
     budget_close(lobby->budget);
-    store_close(lobby->store);
-    lobby->store = NULL;
 }

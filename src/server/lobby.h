@@ -17,15 +17,18 @@
 #include "server/calendar.h"
 #include "server/computer.h"
 #include "server/capacity.h"
+#include "server/gauge.h"
 #include "server/listing.h"
 #include "server/message.h"
 #include "server/queue.h"
+#include "server/sanction.h"
 #include "server/server.h"
 #include "server/thinking.h"
 
 enum {
     LOBBY_BUCKETS = 4096,
-    LOBBY_ENDINGS = 100 /* games that are looked at, and may be ended, in one step */
+    LOBBY_ENDINGS = 100,  /* games that are looked at, and may be ended, in one step, */
+    LOBBY_FORGOTTEN = 200 /* ... and of which names and chat may be deleted */
 };
 
 /* A game that is being ended because nobody came, until the store has that. */
@@ -33,6 +36,31 @@ struct ending {
     char id[STORE_ID + 1];
     int64_t at;
     int days;
+};
+
+/* See rousing.h. */
+struct rousing {
+    uv_timer_t timer;
+    char (*id)[STORE_ID + 1];
+    size_t count, next;
+    int coming; /* ... are on their way here */
+};
+
+/* The server is about to end: see drain.h. */
+struct drain {
+    bool on;
+    int seconds;         /* that it may take, when nobody says otherwise */
+    uint64_t begun, end; /* milliseconds */
+};
+
+/* Names and chat of old tables: see forget.h. */
+struct forgetting {
+    int days;               /* 0: they are kept for ever */
+    int64_t at, next_round; /* number of the last game of this round, when the next begins */
+    bool looking;           /* the store is asked for some */
+    char id[LOBBY_FORGOTTEN][STORE_ID + 1]; /* of the last step, */
+    int count;
+    int64_t bundle; /* ... with which it is kept that nothing of that is left there */
 };
 
 struct lobby {
@@ -43,6 +71,7 @@ struct lobby {
     struct queue queue;
     struct link crowd;   /* all peers */
     int people;          /* ... that have said hello */
+    int64_t connections; /* that there ever were */
     int playing;         /* games that are played now, counted once a second */
     struct link offers;  /* tables that matching looks at, see match.h, */
     struct link stirred; /* ... and where something has changed, see gather.h */
@@ -53,6 +82,8 @@ struct lobby {
     int64_t games;       /* in the store that are not over */
     int64_t new_games;   /* how many more these are when the store keeps what has collected */
     int64_t going_games; /* ... what is under way to the disk */
+    struct link loading; /* tables that are on their way here, see loading.h */
+    bool fetching;       /* the store is asked whose time is soon up */
     struct table *changed;
     struct peer *posted; /* those with messages that are not released */
     int thinking;        /* tables that a computer player thinks about now */
@@ -63,21 +94,30 @@ struct lobby {
     int64_t looked_at, next_round; /* number of the last game of this round, when the next begins */
     struct ending ending[LOBBY_ENDINGS];
     int endings;
+    bool looking;          /* the store is asked which ones to look at */
     int64_t ending_bundle; /* that they stand in */
+    bool failed;           /* the store did not keep what it was told last */
     const char *wrong;     /* the file of the store that is not what it was, or NULL */
     uint64_t looked;       /* when it was looked at last */
     uv_async_t written;    /* rings when the store has news */
     struct calendar calendar;
     struct capacity capacity;
+    struct gauge gauge;
     struct alarms alarms;
     uv_timer_t timer; /* rings for the first of them */
+    struct rousing rousing;
     bool stopping;
+    struct drain drain;
+    struct forgetting forgetting;
+    struct sanctions sanctions;
 };
 
 /* False, and *trouble filled in, when the store cannot be read. Computer players that were asked
  * before the server stopped are asked again. */
 bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_options *options,
                 struct server_trouble *trouble);
+/* Others from now on; whoever is here stays. */
+void lobby_set_limits(struct lobby *lobby, const struct server_limits *limits);
 /* Its handles leave the loop, when nobody thinks any more; the loop has to run once more. */
 void lobby_leave_loop(struct lobby *lobby);
 /* When nobody thinks any more. The loop has to run once more, unless its handles are closed. */
@@ -86,8 +126,17 @@ void lobby_close(struct lobby *lobby);
 uint64_t lobby_now(const struct lobby *lobby); /* milliseconds of a clock that never jumps */
 int64_t lobby_date(void);                      /* milliseconds since 1970 */
 
-/* NULL: no such table, or *code says why it cannot be had. */
-struct table *lobby_find(struct lobby *lobby, const char *id, const char **code);
+/* The table if it is in memory and as it should be; loading.h brings others in. */
+struct table *lobby_here(struct lobby *lobby, const char *id);
+/* The table if it is in memory and has to be read anew. */
+struct table *lobby_stale(struct lobby *lobby, const char *id);
+/* Is the store being told that this game has ended because nobody came? */
+bool lobby_is_ending(const struct lobby *lobby, const char *id);
+/* Lets go of all tables at which nothing is to be done. */
+void lobby_make_room(struct lobby *lobby);
+/* Is there room for one more? A table from the store takes it. */
+bool lobby_has_room(struct lobby *lobby);
+void lobby_take_in(struct lobby *lobby, struct table *table);
 /* Lets go of the table if it is in memory; false when somebody is there, or something goes on. */
 bool lobby_let_go(struct lobby *lobby, const char *id);
 /* Takes a new table of this account in and writes it down; why not, when there is no room (the
@@ -107,6 +156,9 @@ void lobby_broadcast(struct lobby *lobby, struct table *table, json_t *value,
 /* ... for those who have it open and sit nowhere here, of what the store is not told. */
 void lobby_tell_watchers(struct lobby *lobby, struct table *table, json_t *value);
 
+/* ... for everybody who has said hello. */
+void lobby_tell_all(struct lobby *lobby, json_t *value);
+
 /* A connection is there. */
 void lobby_connect(struct lobby *lobby, struct peer *peer);
 /* It says hello. */
@@ -117,7 +169,7 @@ void lobby_receive(struct lobby *lobby, struct peer *peer, const char *text, siz
 /* A peer opens a table (with the seat of its token) and leaves it. */
 bool lobby_watch(struct lobby *lobby, struct table *table, struct peer *peer, int seat);
 void lobby_leave(struct lobby *lobby, struct table *table, struct peer *peer);
-/* The connection is gone. */
+/* The connection is gone, and whoever waits for it has been told (waiting_forget). */
 void lobby_disconnect(struct lobby *lobby, struct peer *peer);
 
 /* Changes; each is written and told. */
@@ -132,6 +184,12 @@ void lobby_resign(struct lobby *lobby, struct table *table, int seat);
  * no game. */
 void lobby_unseat(struct lobby *lobby, struct table *table, int seat, const struct peer *but);
 void lobby_shut(struct lobby *lobby, struct table *table);
+/* The same for whoever runs the server, as stored_game.ended_days tells; */
+void lobby_end(struct lobby *lobby, struct table *table, int days);
+/* ... it goes on after all: false when there is no room; */
+bool lobby_reopen(struct lobby *lobby, struct table *table);
+/* ... it is in no list any more, and only who is invited sits down. */
+void lobby_hide(struct lobby *lobby, struct table *table);
 /* A new table for the same people; NULL, or why there is no room. Everybody else at the table is
  * told. */
 const char *lobby_rematch(struct lobby *lobby, struct table *table, int seat, struct peer *peer);
@@ -161,6 +219,8 @@ void lobby_lose(struct lobby *lobby, struct table *table);
 /* How many games are not over, with those that are being written down. */
 int64_t lobby_unfinished(const struct lobby *lobby);
 
+/* Hears what the store has answered; it may be that it goes on in the next turn of the loop. */
+void lobby_hear(struct lobby *lobby);
 /* At the end of a turn of the loop. */
 void lobby_settle(struct lobby *lobby);
 /* Waits until all is settled. */

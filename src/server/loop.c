@@ -14,7 +14,11 @@
 #include <unistd.h>
 
 #include "server/request.h"
+#include "server/admin.h"
+#include "server/drain.h"
 #include "server/http.h"
+#include "server/journal.h"
+#include "server/monitor.h"
 #include "server/socket.h"
 
 #define VHOST "aude"
@@ -28,13 +32,15 @@ enum {
 
 struct engine {
     uv_loop_t loop;
-    uv_signal_t terminate, interrupt;
+    uv_signal_t terminate, interrupt, hangup;
     uv_prepare_t before;
     uv_check_t behind;
     uv_timer_t tick, look;
     struct lws_context *context;
     struct server server;
+    struct admin admin;
     bool ticking, spoilt;
+    int signals;      /* that were to end it */
     int folder, lock; /* both are locked: whoever deletes the file does not unlock the folder */
 };
 
@@ -43,6 +49,9 @@ void server_options_init(struct server_options *options)
     memset(options, 0, sizeof *options);
     options->host = "127.0.0.1";
     options->port = 8080;
+    options->metrics = -1;
+    options->forget_days = LIMIT_FORGET_DAYS;
+    options->log_level = JOURNAL_INFO;
     options->limits = (struct server_limits){
         .rate = LIMIT_RATE,
         .burst = LIMIT_BURST,
@@ -80,18 +89,57 @@ static void on_tick(uv_timer_t *handle)
     lobby_tick(&engine->server.lobby);
 }
 
+static void end(struct engine *engine)
+{
+    engine->server.lobby.stopping = true;
+    uv_stop(&engine->loop);
+}
+
 static void on_look(uv_timer_t *handle)
 {
     struct engine *engine = handle->data;
+    gauge_look(&engine->server.lobby.gauge, uv_hrtime(), LOOK);
     socket_look(&engine->server);
+    if (drain_is_over(&engine->server.lobby) && !engine->server.lobby.stopping)
+        end(engine);
 }
 
+/* Whatever was answered is on the disk; nobody waits for the rest. */
+static void end_at_once(struct engine *engine)
+{
+    admin_close(&engine->admin);
+    journal_say(JOURNAL_WARN, NULL, "a second signal: the server ends at once");
+    store_wait(engine->server.lobby.store);
+    _exit(0);
+}
+
+/* When it drains already, since somebody has asked for that, the first signal ends it. */
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct engine *engine = handle->data;
+    struct lobby *lobby = &engine->server.lobby;
     (void)number;
-    engine->server.lobby.stopping = true;
-    uv_stop(&engine->loop);
+    if (engine->signals++ > 0)
+        end_at_once(engine);
+    drain_begin(lobby, drain_is_on(lobby) ? 0 : lobby->drain.seconds);
+    if (drain_is_over(lobby))
+        end(engine);
+}
+
+/* The limits are read again; whoever is here stays. */
+static void on_hangup(uv_signal_t *handle, int number)
+{
+    struct engine *engine = handle->data;
+    const struct server_options *options = engine->server.options;
+    struct server_limits limits;
+    (void)number;
+    if (!options->reload(options->context, &limits)) {
+        journal_say(JOURNAL_WARN, NULL, "the limits stay as they were");
+        return;
+    }
+    lobby_set_limits(&engine->server.lobby, &limits);
+    listener_set_limits(&engine->server.listener, &limits);
+    journal_say(JOURNAL_INFO, NULL, "the limits were read again");
 }
 
 /* ---- Starting ------------------------------------------------------------------------------ */
@@ -119,16 +167,19 @@ static void start_handles(struct engine *engine)
 {
     uv_signal_init(&engine->loop, &engine->terminate);
     uv_signal_init(&engine->loop, &engine->interrupt);
+    uv_signal_init(&engine->loop, &engine->hangup);
     uv_prepare_init(&engine->loop, &engine->before);
     uv_check_init(&engine->loop, &engine->behind);
     uv_timer_init(&engine->loop, &engine->tick);
     uv_timer_init(&engine->loop, &engine->look);
     queue_open(&engine->server.lobby.queue, &engine->loop, engine->server.lobby.budget,
                request_answer, &engine->server.lobby);
-    engine->terminate.data = engine->interrupt.data = engine->before.data = engine;
-    engine->behind.data = engine->tick.data = engine->look.data = engine;
+    engine->terminate.data = engine->interrupt.data = engine->hangup.data = engine;
+    engine->before.data = engine->behind.data = engine->tick.data = engine->look.data = engine;
     uv_signal_start(&engine->terminate, on_signal, SIGTERM);
     uv_signal_start(&engine->interrupt, on_signal, SIGINT);
+    if (engine->server.options->reload != NULL)
+        uv_signal_start(&engine->hangup, on_hangup, SIGHUP);
     uv_prepare_start(&engine->before, on_before);
     uv_check_start(&engine->behind, on_behind);
     uv_timer_start(&engine->tick, on_tick, 1000, 1000);
@@ -171,6 +222,16 @@ static bool serve_there(struct engine *engine)
     return host != NULL;
 }
 
+bool server_check(const struct server_options *options, struct server_trouble *trouble)
+{
+    struct address address;
+    for (int i = 0; i < options->proxy_count; i++)
+        if (!address_read(&address, options->proxies[i]))
+            return server_fail(trouble, SERVER_NO_ADDRESS, options->proxies[i], "");
+    return address_read(&address, options->host) ||
+           server_fail(trouble, SERVER_NO_ADDRESS, options->host, "");
+}
+
 static bool know_proxies(struct server *server, const struct server_options *options,
                          struct server_trouble *trouble)
 {
@@ -183,16 +244,23 @@ static bool know_proxies(struct server *server, const struct server_options *opt
 static bool start(struct engine *engine, const struct server_options *options,
                   struct server_trouble *trouble)
 {
+    char port[12];
     engine->server.options = options;
     listener_prepare(&engine->server.listener, &options->limits);
     if (!know_proxies(&engine->server, options, trouble) ||
         !listener_listen(&engine->server.listener, options, trouble) ||
-        !lock_data(engine, options->data, trouble) ||
-        !lobby_open(&engine->server.lobby, &engine->loop, options, trouble))
+        (options->store == NULL && !lock_data(engine, options->data, trouble)) ||
+        !lobby_open(&engine->server.lobby, &engine->loop, options, trouble) ||
+        (options->socket != NULL &&
+         !admin_open(&engine->admin, &engine->server.lobby, options->socket, trouble)))
         return false;
     start_handles(engine);
-    if (serve_there(engine))
-        return true;
+    if (serve_there(engine)) {
+        if (monitor_open(&engine->server, engine->context))
+            return true;
+        snprintf(port, sizeof port, "%d", options->metrics);
+        return server_fail(trouble, SERVER_NO_PORT, port, "");
+    }
     engine->spoilt = true; /* libwebsockets may have taken its part of the loop away */
     return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
 }
@@ -217,6 +285,7 @@ static void stop_handles(struct engine *engine)
     listener_close(&engine->server.listener);
     uv_close((uv_handle_t *)&engine->terminate, NULL);
     uv_close((uv_handle_t *)&engine->interrupt, NULL);
+    uv_close((uv_handle_t *)&engine->hangup, NULL);
 }
 
 static bool is_busy(const struct lobby *lobby)
@@ -266,6 +335,7 @@ static void stop(struct engine *engine)
 {
     struct lobby *lobby = &engine->server.lobby;
     lobby->stopping = engine->server.closing = true;
+    admin_close(&engine->admin);
     finish(engine);
     if (engine->ticking && engine->context != NULL) {
         part(engine);
@@ -287,13 +357,15 @@ bool server_run(const struct server_options *options, struct server_trouble *tro
 {
     static struct engine engine;
     memset(&engine, 0, sizeof engine);
+    journal_open(options->log_level, options->log_json);
     engine.folder = engine.lock = engine.server.listener.wire = -1;
     if (sodium_init() < 0 || uv_loop_init(&engine.loop) != 0)
         return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, no death */
     bool started = start(&engine, options, trouble);
     if (started) {
-        options->ready(options->context, listener_port(&engine.server.listener));
+        options->ready(options->context, listener_port(&engine.server.listener),
+                       monitor_port(engine.context));
         uv_run(&engine.loop, UV_RUN_DEFAULT);
     }
     if (!engine.spoilt)

@@ -44,7 +44,7 @@ static void take_digest(const char *text, uint8_t like[TABLE_LIKE])
 bool match_may_fit(const struct table *table)
 {
     return table->game.is_public && table->game.begun == 0 && !table->started &&
-           !table_over(table) && !table->lost;
+           !table_over(table) && !table->lost && !table->stale;
 }
 
 void match_offer(struct lobby *lobby, struct table *table)

@@ -3,6 +3,8 @@
  * others, so a value that lacks memory is found when it becomes a message. */
 #include "server/message.h"
 
+#include "server/store_admin.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -168,6 +170,8 @@ static json_t *ended_of(const struct table *table)
     json_int_t at = table->game.ended;
     if (table->game.ended_days == 0)
         return json_pack("{s:I, s:s}", "at", at, "by", "host");
+    if (table->game.ended_days == STORE_BY_OWNER)
+        return json_pack("{s:I, s:s}", "at", at, "by", "owner");
     if (table->game.ended_days < 0)
         return json_pack("{s:I, s:i}", "at", at, "hours", -table->game.ended_days);
     return json_pack("{s:I, s:i}", "at", at, "days", table->game.ended_days);

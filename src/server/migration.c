@@ -117,7 +117,7 @@ static int to_6(sqlite3 *database)
 
 static void digest(sqlite3_context *context, int count, sqlite3_value **value)
 {
-    uint8_t bytes[32]; /* STORE_DIGEST */
+    uint8_t bytes[32]; /* VAULT_DIGEST */
     const unsigned char *text = sqlite3_value_text(value[0]);
     (void)count;
     crypto_generichash(bytes, sizeof bytes, text, (unsigned)sqlite3_value_bytes(value[0]), NULL, 0);
@@ -172,10 +172,22 @@ static int to_9(sqlite3 *database)
                          " FROM seat WHERE game = game.number)) WHERE public = 1;");
 }
 
+/* For whoever runs the server: bans and mutes, reports of players. */
+static int to_10(sqlite3 *database)
+{
+    return run(database,
+               "CREATE TABLE sanction(kind TEXT NOT NULL, whom TEXT NOT NULL,"
+               " till INTEGER NOT NULL, PRIMARY KEY(kind, whom)) STRICT, WITHOUT ROWID;"
+               "CREATE TABLE report(number INTEGER PRIMARY KEY,"
+               " at INTEGER NOT NULL, game TEXT NOT NULL, who TEXT NOT NULL, why TEXT NOT NULL,"
+               " said TEXT NOT NULL) STRICT;");
+}
+
 static int (*const step[])(sqlite3 *database) = {to_1, to_2, to_3, to_4, to_5,
-                                                 to_6, to_7, to_8, to_9};
+                                                 to_6, to_7, to_8, to_9, to_10};
 
 enum { SCHEMA = sizeof step / sizeof *step };
+_Static_assert((int)SCHEMA == (int)MIGRATION_VERSION, "one step leads to each version");
 
 /* The number that a question is answered with, or -1. */
 static int ask(sqlite3 *database, const char *question)
@@ -200,6 +212,18 @@ static int climb(sqlite3 *database, int version)
     snprintf(text, sizeof text, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT",
              APPLICATION, SCHEMA);
     return status == SQLITE_OK ? run(database, text) : status;
+}
+
+int migration_version(sqlite3 *database)
+{
+    int version = ask(database, "PRAGMA user_version");
+    int application = ask(database, "PRAGMA application_id");
+    if (application == APPLICATION)
+        return version;
+    return version == 0 && application == 0 &&
+                   ask(database, "SELECT count(*) FROM sqlite_schema") == 0
+               ? 0
+               : -1;
 }
 
 enum migration migrate(sqlite3 *database)

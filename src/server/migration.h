@@ -12,6 +12,11 @@ enum migration {
     MIGRATION_LATER,   /* it was written by a later version of this one */
 };
 
+/* The version of the tables that this program makes and uses. */
+enum { MIGRATION_VERSION = 10 };
+
+/* The version of the store in this file, 0 when it is empty, -1 when it is no store. */
+int migration_version(sqlite3 *database);
 /* Makes a store of an empty file, and one of this version of a store of any version before. All in
  * one transaction: whatever happens, the file is of one version or of the other. */
 enum migration migrate(sqlite3 *database);

@@ -49,6 +49,7 @@ struct request {
 #define REQUEST_TOO_LONG SIZE_MAX
 
 struct table;
+struct waiting;
 
 struct peer {
     struct post *post;
@@ -66,10 +67,13 @@ struct peer {
     struct account *account;
     struct request *request, **last_request;
     int requests;
+    struct waiting *waiting_for; /* one that waits for the store */
     size_t request_bytes;
     struct link link;  /* its turn, while there are requests */
     struct link crowd; /* of all peers, see lobby.c */
     size_t answered;   /* bytes of all answers so far */
+    int64_t number;    /* of the connection, for the log, */
+    int64_t asks;      /* ... and how many of its messages were looked at */
     struct peer *next; /* of those that have messages waiting for the store; see lobby.c */
     bool listed;
     void (*wake)(struct peer *peer); /* there is something to send, or to close */

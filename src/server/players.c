@@ -12,8 +12,8 @@
  * short message would be a whole game's work. */
 static bool is_wanted(const struct table *table)
 {
-    return !table->thinking && table->changed == 0 && table_waits_for_computer(table) &&
-           (table->presents > 0 || table_has_people(table));
+    return !table->thinking && !table->stale && table->changed == 0 &&
+           table_waits_for_computer(table) && (table->presents > 0 || table_has_people(table));
 }
 
 static void moved(struct computer_task *task)
@@ -30,7 +30,7 @@ static void moved(struct computer_task *task)
     thinking_done(&lobby->line, table, task->work, lobby_now(lobby));
     if (table->lost)
         table_free(table);
-    else if (task->action != 0 && !lobby->stopping && table->count == task->seq &&
+    else if (task->action != 0 && !lobby->stopping && !table->stale && table->count == task->seq &&
              table->game.undone == task->undone && table_decider(table) == task->seat &&
              table_player(table, task->seat) != NULL)
         lobby_act(lobby, table, task->seat, &task->action, 1, &index, NULL, NULL);

@@ -91,7 +91,7 @@ void queue_work(struct queue *queue)
     double end = budget_clock() + LIMIT_TURN;
     while ((peer = call(queue)) != NULL) {
         answer(queue, peer);
-        if (peer->requests > 0)
+        if (peer->requests > 0 && peer->waiting_for == NULL)
             line_up(queue, peer);
         if (budget_clock() > end)
             break;
@@ -108,8 +108,11 @@ void queue_work(struct queue *queue)
 
 void queue_add(struct queue *queue, struct peer *peer)
 {
-    if (link_is_alone(&peer->link))
-        line_up(queue, peer);
+    if (queue->stopped || !link_is_alone(&peer->link) || peer->waiting_for != NULL ||
+        peer->requests == 0)
+        return;
+    line_up(queue, peer);
+    uv_idle_start(&queue->more, on_more); /* so that its turn comes, whenever this is */
 }
 
 void queue_remove(struct peer *peer)

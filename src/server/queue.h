@@ -28,7 +28,7 @@ void queue_open(struct queue *queue, uv_loop_t *loop, struct budget *budget,
 /* Nothing is answered any more. The loop has to run once more. */
 void queue_stop(struct queue *queue);
 
-/* The peer has handed something in. */
+/* The peer has handed something in, or its message waits for the store no more. */
 void queue_add(struct queue *queue, struct peer *peer);
 /* The peer is gone, with all that it handed in. */
 void queue_remove(struct peer *peer);

@@ -22,23 +22,44 @@ void quota_mark(const struct lobby *lobby, struct stored_game *game, const struc
     game->net = account->wide != NULL ? number_of(lobby, account->wide) : game->maker;
 }
 
-static bool is_used_up(struct lobby *lobby, const struct account *account, bool is_net)
+static bool is_used_up(struct lobby *lobby, const struct account *account)
 {
     double share = budget_share(lobby->budget, account);
     int64_t on_the_way = 0;
     for (int i = 0; i < 2; i++)
         if (account->made[i].bundle > store_kept(lobby->store))
             on_the_way += account->made[i].count;
-    struct stored_makings found;
-    return !store_makings(lobby->store, number_of(lobby, account), is_net, &found) ||
-           (double)(found.fresh + on_the_way) >= LIMIT_UNBEGUN * share ||
-           (double)(found.unfinished + on_the_way) >= LIMIT_UNFINISHED * share;
+    return (double)(account->stored.fresh + on_the_way) >= LIMIT_UNBEGUN * share ||
+           (double)(account->stored.unfinished + on_the_way) >= LIMIT_UNFINISHED * share;
+}
+
+void quota_ask(struct lobby *lobby, const struct account *account, store_done *done, void *context)
+{
+    const struct account *wide = account->wide != NULL ? account->wide : account;
+    store_ask_makings(lobby->store, number_of(lobby, account), number_of(lobby, wide), done,
+                      context);
+}
+
+static void take(struct account *account, const struct stored_makings *makings)
+{
+    account->stored.unfinished = makings->unfinished;
+    account->stored.fresh = makings->fresh;
+}
+
+void quota_take(struct account *account, const struct bundle *answer)
+{
+    struct stored_makings made = {INT64_MAX / 2, 0}, around = made;
+    if (answer != NULL)
+        store_makings(answer, &made, &around);
+    take(account, &made);
+    if (account->wide != NULL)
+        take(account->wide, &around);
 }
 
 const char *quota_refuses(struct lobby *lobby, const struct account *account)
 {
-    bool used_up = is_used_up(lobby, account, false) ||
-                   (account->wide != NULL && is_used_up(lobby, account->wide, true));
+    bool used_up =
+        is_used_up(lobby, account) || (account->wide != NULL && is_used_up(lobby, account->wide));
     return used_up
                ? SERVER_TEXT("there are as many unfinished games from here as this server keeps")
                : NULL;

@@ -10,6 +10,10 @@
 
 /* Whose table it is. */
 void quota_mark(const struct lobby *lobby, struct stored_game *game, const struct account *account);
+/* Asks the store what was made from there, which has to be known when a table is to be made; the
+ * account takes the answer. NULL: as if it were too much. */
+void quota_ask(struct lobby *lobby, const struct account *account, store_done *done, void *context);
+void quota_take(struct account *account, const struct bundle *answer);
 /* NULL, or why no more tables come from there now. */
 const char *quota_refuses(struct lobby *lobby, const struct account *account);
 /* One more was made, which the store does not have yet. */

@@ -11,17 +11,20 @@
 #include "ai/player.h"
 #include "server/asked.h"
 #include "server/clock.h"
+#include "server/drain.h"
 #include "server/gallery.h"
-#include "server/gather.h"
 #include "server/leave.h"
+#include "server/journal.h"
 #include "server/match.h"
 #include "server/quota.h"
 #include "server/utf8.h"
 #include "server/record.h"
 #include "server/ref.h"
+#include "server/report.h"
 #include "server/say.h"
 #include "server/setup.h"
 #include "server/undo_request.h"
+#include "server/waiting.h"
 
 enum { PROTOCOL = 1 };
 
@@ -50,6 +53,8 @@ static void do_hello(const struct asked *asked)
                                    games, "players", players, "phrases", say_phrases(),
                                    "replace_after", asked->lobby->limits.away, "people",
                                    asked->lobby->people, "playing", asked->lobby->playing));
+            if (drain_is_on(asked->lobby))
+                lobby_send(asked->lobby, asked->peer, drain_message(asked->lobby), NULL, false);
         }
     }
     json_decref(games);
@@ -277,7 +282,8 @@ static void do_resume(const struct asked *asked)
     int seat = asked_member(asked, &table);
     if (seat == TABLE_NOBODY)
         return;
-    if (table->game.ended == 0 || table->game.ended_days == 0)
+    if (table->game.ended == 0 || table->game.ended_days == 0 ||
+        table->game.ended_days == STORE_BY_OWNER)
         asked_complain(asked, "not-ended",
                        "only a game goes on that was ended because nobody came");
     else if ((why = lobby_resume(asked->lobby, table, seat, asked->peer)) != NULL)
@@ -306,17 +312,18 @@ static void do_replace(const struct asked *asked)
     asked_done(asked);
 }
 
-/* Only who has made the table may do this, and only before a person has acted. */
-static bool hosts(const struct asked *asked, const struct table *table, const char *token)
+/* Only who has made the table may do this, and only before the start. */
+static bool hosts(const struct asked *asked, const struct table *table, const char *token,
+                  bool started)
 {
     int seat = asked_seat(asked, table, token);
     if (seat == TABLE_NOBODY || !asked_goes_on(asked, table))
         return false;
     if (seat != table->game.host)
         asked_complain(asked, "not-host", "only who has made this table can do that");
-    else if (table->started)
+    else if (started)
         asked_complain(asked, "started", "the game has started");
-    return seat == table->game.host && !table->started;
+    return seat == table->game.host && !started;
 }
 
 /* A person is sent away from a seat. */
@@ -327,7 +334,7 @@ static void do_unseat(const struct asked *asked)
     json_int_t seat;
     struct table *table;
     if (!READ(asked, "{s:s, s:s, s:I}", "table", &id, "token", &token, "seat", &seat) ||
-        (table = asked_table(asked, id)) == NULL || !hosts(asked, table, token))
+        (table = asked_table(asked, id)) == NULL || !hosts(asked, table, token, table->started))
         return;
     if (seat < 0 || seat >= table->seats || seat == table->game.host ||
         !table->seat[seat].has_token) {
@@ -355,13 +362,15 @@ static void do_unmatch(const struct asked *asked)
     }
 }
 
+/* Also when a guest has acted already while others were waited for, who may never come. */
 static void do_close(const struct asked *asked)
 {
     json_error_t error;
     const char *id, *token;
     struct table *table;
     if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
-        (table = asked_table(asked, id)) == NULL || !hosts(asked, table, token))
+        (table = asked_table(asked, id)) == NULL ||
+        !hosts(asked, table, token, table->started && table_open_seats(table) == 0))
         return;
     lobby_shut(asked->lobby, table);
     asked_done(asked);
@@ -456,17 +465,8 @@ static void do_read(const struct asked *asked)
 
 static void do_list(const struct asked *asked)
 {
-    struct filter filter;
-    const char *wrong = filter_read(&filter, asked->message);
-    int looked;
-    if (wrong != NULL) {
-        asked_complain(asked, "bad-message", wrong);
-        return;
-    }
-    struct message *message = listing_message(asked->lobby, &filter, asked->ref, &looked);
-    peer_charge(asked->peer, looked / LIMIT_SEARCH);
-    lobby_send_message(asked->lobby, asked->peer, message, asked->ref,
-                       store_pending(asked->lobby->store) != 0);
+    lobby_send_message(asked->lobby, asked->peer, listing_message(asked->listing, asked->ref),
+                       asked->ref, store_pending(asked->lobby->store) != 0);
 }
 
 static void do_ping(const struct asked *asked)
@@ -476,74 +476,42 @@ static void do_ping(const struct asked *asked)
         asked_answer(asked, json_pack("{s:s}", "is", "pong"));
 }
 
-/* ---- Taking -------------------------------------------------------------------------------- */
+/* ---- Kinds --------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name;
-    void (*handle)(const struct asked *asked);
-} handlers[] = {
-    {"act", do_act},
-    {"close", do_close},
-    {"unseat", do_unseat},
-    {"create", do_create},
-    {"hello", do_hello},
-    {"leave", do_leave},
-    {"legal", do_legal},
-    {"list", do_list},
-    {"open", do_open},
-    {"ping", do_ping},
-    {"read", do_read},
-    {"record", do_record},
-    {"rematch", do_rematch},
-    {"replace", do_replace},
-    {"resign", do_resign},
-    {"say", request_say},
-    {"sit", do_sit},
-    {"resume", do_resume},
-    {"match", do_match},
-    {"unmatch", do_unmatch},
-    {"undo", request_undo},
-    {"agree", request_agree},
-    {"refuse", request_refuse},
+static const struct kind kinds[] = {
+    {"act", do_act, KIND_CHANGES},
+    {"close", do_close, KIND_CHANGES},
+    {"unseat", do_unseat, KIND_CHANGES},
+    {"create", do_create, KIND_CHANGES | KIND_ADDS | KIND_MAKES | KIND_OPENS},
+    {"hello", do_hello, 0},
+    {"leave", do_leave, 0},
+    {"legal", do_legal, 0},
+    {"list", do_list, KIND_LISTS},
+    {"open", do_open, 0},
+    {"ping", do_ping, 0},
+    {"read", do_read, 0},
+    {"record", do_record, 0},
+    {"rematch", do_rematch, KIND_CHANGES | KIND_ADDS | KIND_MAKES | KIND_OPENS},
+    {"replace", do_replace, KIND_CHANGES},
+    {"resign", do_resign, KIND_CHANGES},
+    {"say", request_say, KIND_CHANGES | KIND_ADDS},
+    {"sit", do_sit, KIND_CHANGES},
+    {"resume", do_resume, KIND_CHANGES | KIND_MAKES},
+    {"match", do_match, KIND_CHANGES | KIND_ADDS | KIND_MAKES | KIND_OPENS},
+    {"unmatch", do_unmatch, KIND_CHANGES},
+    {"undo", request_undo, KIND_CHANGES},
+    {"agree", request_agree, KIND_CHANGES},
+    {"refuse", request_refuse, 0},
+    {"report", request_report, KIND_CHANGES | KIND_ADDS | KIND_REPORTS},
 };
 
-/* Is it about something that the store has to keep? */
-static bool changes(void (*handle)(const struct asked *asked))
-{
-    void (*const all[])(const struct asked *asked) = {
-        do_act,    do_close,    do_create, do_match,   do_rematch, do_replace,   do_resign,
-        do_resume, request_say, do_sit,    do_unmatch, do_unseat,  request_undo, request_agree};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i] == handle)
-            return true;
-    return false;
-}
+/* ---- Taking -------------------------------------------------------------------------------- */
 
-/* ... and that nobody would miss? Games that are there go on. */
-static bool adds(void (*handle)(const struct asked *asked))
+static void tell_log(const struct asked *asked, const char *name)
 {
-    return handle == do_create || handle == do_match || handle == do_rematch ||
-           handle == request_say;
-}
-
-/* What was written down meanwhile is on the account of whoever asked. */
-static void handle(const struct asked *asked, void (*handler)(const struct asked *asked))
-{
-    struct lobby *lobby = asked->lobby;
-    struct account *account = asked->peer->account;
-    const char *why = NULL;
-    if (adds(handler))
-        why = capacity_refuses(&lobby->capacity, lobby->store, lobby->budget, account,
-                               lobby_now(lobby));
-    if (why != NULL) {
-        asked_complain(asked, "full", why);
-        return;
-    }
-    int64_t before = store_written(lobby->store);
-    handler(asked);
-    gather(lobby);
-    budget_write(lobby->budget, account, lobby_now(lobby),
-                 (double)(store_written(lobby->store) - before));
+    const struct journal_about about = {json_string_value(json_object_get(asked->message, "table")),
+                                        asked->peer};
+    journal_say(JOURNAL_DEBUG, &about, "asked: %s", name);
 }
 
 static void hand_on(const struct asked *asked, const char *name)
@@ -552,16 +520,12 @@ static void hand_on(const struct asked *asked, const char *name)
         asked_complain(asked, "version", "the first message is hello");
         return;
     }
-    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++) {
-        if (strcmp(handlers[i].name, name) != 0)
-            continue;
-        if (changes(handlers[i].handle) && lobby_see_store(asked->lobby) != NULL)
-            asked_complain(asked, "storage",
-                           "the server could not write this down; nothing was done");
-        else
-            handle(asked, handlers[i].handle);
-        return;
-    }
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].name, name) == 0) {
+            tell_log(asked, name);
+            waiting_begin(asked, &kinds[i]);
+            return;
+        }
     asked_complain(asked, "bad-message", "\"do\" names nothing that can be done");
 }
 
@@ -602,14 +566,6 @@ static void limit(struct asked *asked, const char *text, size_t length)
     asked->peer->leaving |= closes;
 }
 
-/* Long answers count as several messages, and as work. */
-static void charge_answer(struct lobby *lobby, struct peer *peer, size_t length)
-{
-    peer_charge(peer, (int)(length / LIMIT_ANSWER_PART));
-    budget_charge(lobby->budget, peer->account, lobby_now(lobby),
-                  (double)length / LIMIT_WORK_BYTES);
-}
-
 void request_take(struct lobby *lobby, struct peer *peer, const char *text, size_t length)
 {
     struct asked asked = {.lobby = lobby, .peer = peer};
@@ -625,7 +581,7 @@ void request_take(struct lobby *lobby, struct peer *peer, const char *text, size
     else
         take(&asked);
     json_decref(asked.message);
-    charge_answer(lobby, peer, peer->answered - answered);
+    waiting_charge(lobby, peer, peer->answered - answered);
 }
 
 void request_too_long(struct lobby *lobby, struct peer *peer)
@@ -642,9 +598,18 @@ void request_full(struct lobby *lobby, struct peer *peer, const char *why)
     peer->leaving = true;
 }
 
+void request_banned(struct lobby *lobby, struct peer *peer)
+{
+    struct asked asked = {.lobby = lobby, .peer = peer};
+    asked_complain(&asked, "banned", "nobody comes here from your address now");
+    peer->leaving = true;
+}
+
 void request_answer(void *context, struct peer *peer, const struct request *request)
 {
     struct lobby *lobby = context;
+    lobby->gauge.messages++;
+    peer->asks++;
     if (!peer->leaving && !peer->broken && request->length == REQUEST_TOO_LONG)
         request_too_long(lobby, peer);
     else if (!peer->leaving && !peer->broken)

@@ -15,5 +15,7 @@ void request_take(struct lobby *lobby, struct peer *peer, const char *text, size
 void request_too_long(struct lobby *lobby, struct peer *peer);
 /* The server is full: says so and ends the connection. */
 void request_full(struct lobby *lobby, struct peer *peer, const char *why);
+/* Nobody from there may come: says so and ends the connection. */
+void request_banned(struct lobby *lobby, struct peer *peer);
 
 #endif

@@ -108,6 +108,16 @@ static void watcher_says(const struct asked *asked, struct table *table, const s
         asked_answer(asked, json_pack("{s:s}", "is", "done"));
 }
 
+/* Whoever runs the server does not let them speak, be it the seat or where they come from. */
+static bool is_mute(const struct asked *asked, const struct table *table, const char *token)
+{
+    const struct sanctions *sanctions = &asked->lobby->sanctions;
+    int64_t date = lobby_date();
+    int seat = token != NULL ? table_seat_of(table, token) : TABLE_NOBODY;
+    return sanction_holds(sanctions, SANCTION_MUTE, &asked->peer->account->address, date) ||
+           (seat != TABLE_NOBODY && sanction_mutes(sanctions, table->game.id, seat, date));
+}
+
 void request_say(const struct asked *asked)
 {
     json_error_t error;
@@ -121,6 +131,8 @@ void request_say(const struct asked *asked)
         asked_complain(asked, "bad-message", why);
     else if ((table = asked_table(asked, words.table)) == NULL)
         return;
+    else if (is_mute(asked, table, words.token))
+        asked_complain(asked, "muted", "you may not speak here now");
     else if (words.token != NULL)
         say(asked, table, &words);
     else

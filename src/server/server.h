@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "server/journal.h"
+
 /* Why a server cannot start; the command has a sentence for each. */
 enum server_failure {
     SERVER_NO_SYSTEM,     /* no random numbers, no event loop */
@@ -19,6 +21,7 @@ enum server_failure {
     SERVER_NO_STORE,      /* the database cannot be used */
     SERVER_OTHER_STORE,   /* it belongs to another program */
     SERVER_OTHER_VERSION, /* it was written by another version of this one */
+    SERVER_NO_SOCKET,     /* nobody can listen at the socket `place` */
     SERVER_FAILURES
 };
 
@@ -41,6 +44,7 @@ struct server_options {
     const char *host;           /* address to listen on */
     int port;                   /* 0: any that is free */
     const char *data;           /* folder of the store; it is made when it is not there */
+    const char *store;          /* address of a PostgreSQL database in its place, or NULL */
     const char *web;            /* folder of the page, or NULL */
     bool no_sync;               /* what is kept need not survive that the power fails */
     const char *const *origins; /* pages that may connect besides our own */
@@ -49,13 +53,27 @@ struct server_options {
     int proxy_count;
     struct server_limits limits;
     int keep_days; /* an unfinished game that nobody comes to ends after so many; 0: never */
-    void (*ready)(void *context, int port); /* called once, when clients may come */
+    int metrics;   /* the port of this machine for whoever runs the server, see monitor.h; 0: any
+                      that is free, -1: none */
+    const char *socket; /* for whoever runs the server, see admin.h; NULL: none */
+    int forget_days;    /* names and chat are deleted after so many; 0: never */
+    int drain;          /* seconds that games may still go on when the server is to end */
+    enum journal_level log_level;
+    bool log_json;
+    /* Called once, when clients may come; `metrics` as above, and never 0. */
+    void (*ready)(void *context, int port, int metrics);
+    /* Called on SIGHUP: reads the limits anew, and says false when they stay as they are. NULL:
+     * that signal ends the server as it ends any program. */
+    bool (*reload)(void *context, struct server_limits *limits);
     void *context;
 };
 
 void server_options_init(struct server_options *options);
 
-/* Serves until SIGTERM or SIGINT. False when it cannot. */
+/* Can all of this be, as far as it can be seen without serving? */
+bool server_check(const struct server_options *options, struct server_trouble *trouble);
+/* Serves until SIGTERM or SIGINT, and then as long as options->drain wants; a second signal ends
+ * the process at once. False when it cannot. */
 bool server_run(const struct server_options *options, struct server_trouble *trouble);
 
 #endif

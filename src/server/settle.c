@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Between the store and those who wait for it: what is kept is told, what is lost is taken back,
  * and what has collected meanwhile is handed over. */
-#include <stdio.h>
-
 #include "server/clock.h"
 #include "server/gather.h"
+#include "server/journal.h"
 #include "server/lobby.h"
 #include "server/leave.h"
-#include "server/match.h"
-#include "server/undo.h"
+#include "server/loading.h"
 
 enum { LOOK = 100 /* milliseconds from one look at the files to the next */ };
 
@@ -73,8 +71,9 @@ static void keep(struct lobby *lobby)
     lobby->games += lobby->going_games;
     lobby->going_games = 0;
     if (lobby->endings > 0 && lobby->ending_bundle <= kept) {
-        fprintf(stderr, "aude: unfinished games ended, to which nobody had come for long: %d\n",
-                lobby->endings);
+        journal_say(JOURNAL_INFO, NULL,
+                    "unfinished games ended, to which nobody had come for long: %d",
+                    lobby->endings);
         lobby->endings = 0;
         listing_forget(&lobby->listing);
     }
@@ -94,7 +93,7 @@ static void keep(struct lobby *lobby)
 
 static void lose_all(struct lobby *lobby)
 {
-    fprintf(stderr, "aude: the store failed: %s\n", store_error(lobby->store));
+    journal_say(JOURNAL_ERROR, NULL, "the store failed: %s", store_error(lobby->store));
     lobby->new_games = lobby->going_games = 0;
     lobby->endings = 0;
     listing_forget(&lobby->listing);
@@ -104,16 +103,7 @@ static void lose_all(struct lobby *lobby)
         struct table *table = lobby->changed;
         lobby->changed = table->next_changed;
         table->changed = 0;
-        table->idle = lobby_now(lobby);
-        if (!table_reopen(table, lobby->store)) {
-            lobby_lose(lobby, table);
-            continue;
-        }
-        match_take_back(lobby, table);
-        table->apart = true; /* whoever could not move tries again */
-        /* a store that fails is not tried again and again without a pause */
-        leave_arm(lobby, table, clock_now() + 1000);
-        undo_lose(lobby, table);
+        loading_renew(lobby, table);
     }
 }
 
@@ -121,15 +111,35 @@ static void begin(struct lobby *lobby)
 {
     if (!store_begin(lobby->store))
         return;
+    gauge_begin(&lobby->gauge, uv_hrtime());
     lobby->going_games = lobby->new_games;
     lobby->new_games = 0;
 }
 
+void lobby_hear(struct lobby *lobby)
+{
+    double end = budget_clock() + LIMIT_TURN;
+    while (store_hear(lobby->store))
+        if (budget_clock() > end) {
+            uv_async_send(&lobby->written);
+            return;
+        }
+}
+
 void lobby_settle(struct lobby *lobby)
 {
-    switch (store_news(lobby->store)) {
+    lobby_hear(lobby);
+    enum store_news news = store_news(lobby->store);
+    if (news != STORE_QUIET) {
+        lobby->failed = news == STORE_FAILED;
+        gauge_end(&lobby->gauge, uv_hrtime(), news == STORE_KEPT);
+    }
+    switch (news) {
     case STORE_KEPT: keep(lobby); break;
-    case STORE_FAILED: lose_all(lobby); break;
+    case STORE_FAILED:
+        lose_all(lobby);
+        lobby_hear(lobby);
+        break;
     case STORE_QUIET: break;
     }
     gather(lobby);
@@ -142,6 +152,7 @@ void lobby_flush(struct lobby *lobby)
 {
     do {
         store_wait(lobby->store);
+        store_hear_all(lobby->store);
         lobby_settle(lobby);
     } while (store_pending(lobby->store) != 0);
 }
@@ -154,12 +165,12 @@ const char *lobby_see_store(struct lobby *lobby)
     lobby->looked = now;
     const char *file = store_wrong(lobby->store);
     if (file != NULL && lobby->wrong == NULL)
-        fprintf(stderr,
-                "aude: %s was deleted, replaced or overwritten: nothing more is kept, until it is"
-                " what it was\n",
-                file);
+        journal_say(JOURNAL_ERROR, NULL,
+                    "%s was deleted, replaced or overwritten: nothing more is kept, until it is"
+                    " what it was",
+                    file);
     if (file == NULL && lobby->wrong != NULL)
-        fprintf(stderr, "aude: %s is there again\n", lobby->wrong);
+        journal_say(JOURNAL_INFO, NULL, "%s is there again", lobby->wrong);
     lobby->wrong = file;
     return file;
 }

@@ -10,12 +10,14 @@
 
 #include "server/request.h"
 #include "server/traffic.h"
+#include "server/waiting.h"
 
 static_assert(MESSAGE_ROOM >= LWS_PRE, "room for the head of a frame");
 
 enum {
     WELCOME = 200, /* microseconds of work that a new WebSocket makes */
     UNWANTED = 32, /* connections beyond a limit that are told why they have to go */
+    FAREWELL = 3,  /* seconds in which who was told to go does so by himself */
 };
 
 struct connection {
@@ -27,6 +29,7 @@ struct connection {
     size_t length, capacity;
     bool parted; /* it was told that the server ends */
     bool deaf;   /* what still comes is thrown away */
+    bool bidden; /* to go; the last frame has been sent */
     bool held;   /* its address has to wait: nothing more is read */
     struct traffic traffic;
 };
@@ -190,7 +193,10 @@ static bool enter(struct server *server, struct connection *connection)
     lobby_connect(lobby, &connection->peer);
     budget_count(account, 1, 0);
     budget_charge(lobby->budget, account, lobby_now(lobby), WELCOME);
-    if (++server->connection_count > most)
+    server->connection_count++;
+    if (sanction_holds(&lobby->sanctions, SANCTION_BAN, &address, lobby_date()))
+        request_banned(lobby, &connection->peer);
+    else if (server->connection_count > most)
         request_full(lobby, &connection->peer,
                      SERVER_TEXT("so many are here that you have to wait"));
     else if (crowded)
@@ -229,6 +235,7 @@ static void go(struct server *server, struct room *room)
     struct account *account = connection->peer.account;
     server->connection_count--;
     server->parted -= connection->parted;
+    waiting_forget(&connection->peer);
     lobby_disconnect(&server->lobby, &connection->peer);
     peer_empty(&connection->peer);
     message_free(connection->sent);
@@ -302,7 +309,7 @@ static void let_go(struct connection *connection)
 
 /* The frame that says why the connection is closed: libwebsockets says it only to who has just been
  * heard, not to who is spoken to. */
-static int say_goodbye(struct lws *wsi, enum lws_close_status status)
+static void say_goodbye(struct lws *wsi, enum lws_close_status status)
 {
     unsigned char frame[MESSAGE_ROOM + 4], *at = frame + MESSAGE_ROOM;
     at[0] = 0x88; /* the last part of a frame that closes, */
@@ -310,7 +317,15 @@ static int say_goodbye(struct lws *wsi, enum lws_close_status status)
     at[2] = (unsigned char)(status >> 8);
     at[3] = (unsigned char)(status & 0xff);
     lws_write(wsi, at, 4, LWS_WRITE_RAW);
-    return -1;
+}
+
+/* Closing at once would cut off who still speaks before he has read why: the system answers what
+ * comes to a closed socket by a reset. So he closes; only who does not is cut off. */
+static void bid_go(struct connection *connection, struct lws *wsi)
+{
+    say_goodbye(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    connection->deaf = connection->bidden = true;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, FAREWELL);
 }
 
 /* One message for each time that the wire can take one. */
@@ -319,6 +334,8 @@ static int speak(struct connection *connection, struct lws *wsi)
     struct peer *peer = &connection->peer;
     if (peer->broken)
         return -1;
+    if (connection->bidden)
+        return 0;
     double start = budget_clock();
     let_go(connection); /* it is all with the system now */
     struct message *message = peer_take(peer);
@@ -335,11 +352,13 @@ static int speak(struct connection *connection, struct lws *wsi)
     if (connection->sent != NULL || peer->released > 0) {
         lws_callback_on_writable(wsi);
     } else if (peer->leaving && peer->posts == 0) {
-        return say_goodbye(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION);
-    } else if (connection->server->closing && peer->posts == 0 && peer->requests == 0) {
+        bid_go(connection, wsi);
+    } else if (connection->server->closing && peer->posts == 0 && peer->requests == 0 &&
+               peer->waiting_for == NULL) {
         connection->parted = true;
         connection->server->parted++;
-        return say_goodbye(wsi, LWS_CLOSE_STATUS_GOINGAWAY);
+        say_goodbye(wsi, LWS_CLOSE_STATUS_GOINGAWAY);
+        return -1;
     }
     return 0;
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The memory of the server: one SQLite database. What is written collects in a bundle, which
- * store_begin hands to a thread that puts it on the disk; meanwhile the next one collects. Bundles
- * are numbered, and nothing may be told to anybody before the bundle is kept that it stands in.
- * After a failure nothing of it is there, nor of the next one; the caller reads anew what it had
- * changed. Who reads sees what is kept.
+/* The memory of the server: a database, see vault.h. What is written collects in a bundle, which
+ * store_begin hands over to be put on the disk; meanwhile the next one collects. Bundles are
+ * numbered, and nothing may be told to anybody before the bundle is kept that it stands in. After a
+ * failure nothing of it is there, nor of the next one; the caller reads anew what it had changed.
+ *
+ * What is asked is answered later, in the order in which it was asked, when the caller hears
+ * (store_hear). An answer tells what is kept.
  */
 #ifndef AUDE_SERVER_STORE_H
 #define AUDE_SERVER_STORE_H
@@ -102,8 +104,10 @@ struct store_wish {
     uv_async_t *done; /* rings when there is news */
 };
 
+/* Is this the address of a PostgreSQL database, and not the name of a file? */
+bool store_is_far(const char *place);
 /* NULL, and *trouble filled in, when the database cannot be used. */
-struct store *store_open(const char *path, const struct store_wish *wish,
+struct store *store_open(const char *place, const struct store_wish *wish,
                          struct server_trouble *trouble);
 /* Is something under way that has to end before it is closed? The loop has to run until then. */
 bool store_busy(const struct store *store);
@@ -162,9 +166,14 @@ int64_t store_written(const struct store *store);
 /* What went wrong last, in the words of the database. */
 const char *store_error(const struct store *store);
 
-/* Reading. 1 found, 0 not there, -1 the database refused. */
-int store_find(struct store *store, const char *id, struct stored_game *game);
-int store_seats(struct store *store, int64_t game, struct stored_seat *seats, int capacity);
+/* Asking. Each answer comes as a call of `done`, in store_hear, or in store_close if never before;
+ * NULL: the database refused. It is there only during that call. */
+struct bundle;
+typedef void store_done(void *context, const struct bundle *answer);
+/* The next answer, if it is there. */
+bool store_hear(struct store *store);
+/* All answers; waits for them. */
+void store_hear_all(struct store *store);
 
 typedef bool store_batch(void *context, int from, int seat, const aude_action *actions, int count);
 typedef void store_chat(void *context, int64_t at, int seat, const char *text, const char *phrase);
@@ -174,34 +183,48 @@ typedef bool store_text(void *context, const char *text);
 typedef void store_gap(void *context, const struct stored_gap *gap);
 typedef void store_trace(void *context, const struct stored_trace *trace);
 
-/* All batches in order; false when a call of `take` said no or the database refused. */
-bool store_batches(struct store *store, int64_t game, store_batch *take, void *context);
+/* All of a game, of what was said the last `chats`. */
+void store_load(struct store *store, const char *id, int chats, store_done *done, void *context);
+/* What such an answer says. 1 found, 0 not there, -1 not to be read. */
+int store_find(const struct bundle *answer, struct stored_game *game);
+int store_seats(const struct bundle *answer, struct stored_seat *seats, int capacity);
+/* All batches in order; false when a call of `take` said no. */
+bool store_batches(const struct bundle *answer, store_batch *take, void *context);
 /* The texts of all tile sets of one's own, in order; false as above. */
-bool store_owns(struct store *store, int64_t game, store_text *take, void *context);
-/* The last `limit` messages in order. */
-bool store_chats(struct store *store, int64_t game, int limit, store_chat *take, void *context);
-/* Every game that is not over, oldest first. */
-bool store_unfinished(struct store *store, store_name *take, void *context);
+bool store_owns(const struct bundle *answer, store_text *take, void *context);
+/* In order. */
+void store_chats(const struct bundle *answer, store_chat *take, void *context);
+
 /* The next `limit` games that are not over after the one of this number. Of when people went, what
  * is not before `since` is off by `drift`. */
-bool store_traces(struct store *store, int64_t after, int limit, int64_t since, int64_t drift,
-                  store_trace *take, void *context);
+void store_ask_traces(struct store *store, int64_t after, int limit, int64_t since, int64_t drift,
+                      store_done *done, void *context);
+void store_traces(const struct bundle *answer, store_trace *take, void *context);
+/* Some games whose clock ends before that moment, the first ones first. */
+void store_ask_due(struct store *store, int64_t before, store_done *done, void *context);
+void store_due(const struct bundle *answer, store_name *take, void *context);
+/* Public ones of this kind, newest first. Only the `whole` ones tell what is played, and with which
+ * clock: to read that takes longer. */
+void store_ask_public(struct store *store, enum store_kind kind, bool whole, int limit,
+                      store_done *done, void *context);
+void store_public(const struct bundle *answer, store_shown *take, void *context);
+/* What an address has made, and a network. */
+void store_ask_makings(struct store *store, int64_t maker, int64_t net, store_done *done,
+                       void *context);
+void store_makings(const struct bundle *answer, struct stored_makings *made,
+                   struct stored_makings *around);
+/* How many were ended after that date because nobody came. */
+void store_ask_later(struct store *store, int64_t date, store_done *done, void *context);
+int64_t store_later(const struct bundle *answer);
+
+/* These wait for the answer: what is asked before anybody is served. */
+/* Every game that is not over, oldest first. */
+bool store_unfinished(struct store *store, store_name *take, void *context);
+/* How many these are, or -1. */
+int64_t store_count_unfinished(struct store *store);
 /* The date that was seen last, 0 when none was; the gaps, oldest first. */
 int64_t store_seen(struct store *store);
 bool store_gaps(struct store *store, store_gap *take, void *context);
-/* How many were ended after that date because nobody came, or -1. */
-int64_t store_count_later(struct store *store, int64_t date);
-/* How many are not over, or -1. */
-int64_t store_count_unfinished(struct store *store);
-/* Some games whose clock ends before that moment, the first ones first. */
-bool store_due(struct store *store, int64_t before, store_name *take, void *context);
-/* Public ones of this kind, newest first. Only the `whole` ones tell what is played, and with which
- * clock: to read that takes longer. */
-bool store_public(struct store *store, enum store_kind kind, bool whole, int limit,
-                  store_shown *take, void *context);
-/* What an address has made, or a network. */
-bool store_makings(struct store *store, int64_t number, bool is_net,
-                   struct stored_makings *makings);
 /* The secret of this store. */
 bool store_salt(struct store *store, uint8_t salt[STORE_SALT]);
 

@@ -3,72 +3,47 @@
 #ifndef AUDE_SERVER_STORE_INSIDE_H
 #define AUDE_SERVER_STORE_INSIDE_H
 
-#include <sqlite3.h>
+#include "server/row.h"
+#include "server/statement.h"
+#include "server/vault.h"
 
-#include "server/bundle.h"
-#include "server/checkpoint.h"
-#include "server/guard.h"
-#include "server/store.h"
-#include "server/writer.h"
-
-enum { STORE_DIGEST = 32 /* bytes, of a tile set; migration.c makes them too */ };
-
-/* Statements that read. */
-enum read {
-    FIND,
-    SEATS,
-    BATCHES,
-    CHATS,
-    OWNS,
-    UNFINISHED,
-    COUNT_UNFINISHED,
-    LAST,
-    SEEN,
-    GAPS,
-    SIZE,
-    HAS_TILES,
-    COUNT_LATER,
-    TRACES,
-    DUE,
-    PUBLIC,
-    PUBLIC_BUSY,
-    PUBLIC_OVER,
-    WHOLE,
-    WHOLE_BUSY,
-    WHOLE_OVER,
-    MADE,
-    MADE_AROUND,
-    SALT,
-    READS
-};
+enum { STORE_KNOWN = 1024 /* tile sets of which it is remembered that they are kept */ };
 
 struct store {
-    sqlite3 *database; /* that the writer uses */
-    sqlite3 *reader;
-    sqlite3_stmt *statement[READS];
-    struct writer writer;
-    struct checkpoint checkpoint;
-    struct guard guard;
+    struct vault *vault;
     struct bundle bundle[2]; /* one is filled while the other is under way */
     int filling;
-    int64_t number;      /* of the bundle that is being filled */
-    int64_t under_way;   /* ... that the writer has; 0: none */
-    int64_t kept;        /* ... that was kept last */
-    int64_t last_number; /* of the games */
-    int64_t written;     /* bytes, up to the last bundle that was settled */
-    bool carry;          /* the writer is to do the last bit of a long log */
-    const char *wrong;   /* the file that was found so last, or NULL */
-    enum server_failure failure;
-    char error[200];
+    int64_t number;         /* of the bundle that is being filled */
+    int64_t under_way;      /* ... that the vault has; 0: none */
+    int64_t kept;           /* ... that was kept last */
+    int64_t last_number;    /* of the games */
+    int64_t written;        /* bytes, up to the last bundle that was settled */
+    const char *wrong;      /* see store_wrong */
+    struct ask *ask, **end; /* in the order in which they were asked */
+    uint8_t known[STORE_KNOWN][VAULT_DIGEST];
+    int known_count;
 };
 
-/* Keeps what went wrong in this connection; answers false. */
-bool store_note(struct store *store, sqlite3 *database);
-/* Readies the statements that read. */
-bool store_prepare(struct store *store);
-/* Is there a tile set of this digest? */
-bool store_has_tiles(struct store *store, const uint8_t *digest);
-/* Of the newest game, 0 when there is none, or -1. */
+/* Asks all that stands in this bundle. */
+void store_ask_all(struct store *store, const struct bundle *question, store_done *done,
+                   void *context);
+/* It is told when it is ready; the store owns it. */
+void store_ask(struct store *store, struct ask *ask);
+/* ... with so many numbers in the place of its values. */
+void store_ask_numbers(struct store *store, enum read which, const int64_t *numbers, int count,
+                       store_done *done, void *context);
+/* One row of an answer. */
+typedef void store_row(void *context, const struct row *row);
+/* ... and waits: each row of the answer is taken; false when there is none. */
+bool store_each(struct store *store, enum read which, const int64_t *numbers, int count,
+                store_row *take, void *context);
+/* The one number that is the answer, waited for; `none` without a row, -1 when it fails. */
+int64_t store_number_of(struct store *store, enum read which, int64_t none);
+/* Begins a statement in the bundle that is being filled. */
+struct bundle *store_tell(struct store *store, enum write which);
+/* ... of what needs to be told one number only; false when there is no memory. */
+bool store_tell_number(struct store *store, enum write which, int64_t number);
+/* Of the newest game, or -1. */
 int64_t store_last_number(struct store *store);
 
 #endif

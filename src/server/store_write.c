@@ -5,24 +5,23 @@
 
 #include "server/store_inside.h"
 
-static struct bundle *begin(struct store *store, enum write which)
+struct bundle *store_tell(struct store *store, enum write which)
 {
     struct bundle *bundle = &store->bundle[store->filling];
     bundle_statement(bundle, (int)which);
     return bundle;
 }
 
-/* What needs to be told one number only. */
-static bool write_number(struct store *store, enum write which, int64_t number)
+bool store_tell_number(struct store *store, enum write which, int64_t number)
 {
-    struct bundle *bundle = begin(store, which);
+    struct bundle *bundle = store_tell(store, which);
     bundle_number(bundle, number);
     return !bundle->lost;
 }
 
 bool store_add_game(struct store *store, struct stored_game *game)
 {
-    struct bundle *bundle = begin(store, WRITE_GAME);
+    struct bundle *bundle = store_tell(store, WRITE_GAME);
     game->number = ++store->last_number;
     bundle_number(bundle, game->number);
     bundle_text(bundle, game->id);
@@ -48,7 +47,7 @@ bool store_add_game(struct store *store, struct stored_game *game)
 
 bool store_put_seat(struct store *store, int64_t game, int seat, const struct stored_seat *row)
 {
-    struct bundle *bundle = begin(store, WRITE_SEAT);
+    struct bundle *bundle = store_tell(store, WRITE_SEAT);
     bundle_number(bundle, game);
     bundle_number(bundle, seat);
     bundle_text(bundle, row->name);
@@ -68,7 +67,7 @@ bool store_put_seat(struct store *store, int64_t game, int seat, const struct st
 bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, int seat,
                      const aude_action *actions, int count)
 {
-    struct bundle *bundle = begin(store, WRITE_BATCH);
+    struct bundle *bundle = store_tell(store, WRITE_BATCH);
     bundle_number(bundle, game);
     bundle_number(bundle, from);
     bundle_number(bundle, at);
@@ -80,7 +79,7 @@ bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, in
 bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
                     const char *text, const char *phrase)
 {
-    struct bundle *bundle = begin(store, WRITE_CHAT);
+    struct bundle *bundle = store_tell(store, WRITE_CHAT);
     bundle_number(bundle, game);
     bundle_number(bundle, number);
     bundle_number(bundle, at);
@@ -96,27 +95,40 @@ bool store_take_back(struct store *store, int64_t game, int to, int undone)
     static const enum write both[] = {WRITE_NO_BATCHES, WRITE_HALF_BATCH};
     struct bundle *bundle;
     for (int i = 0; i < 2; i++) {
-        bundle = begin(store, both[i]);
+        bundle = store_tell(store, both[i]);
         bundle_number(bundle, game);
         bundle_number(bundle, to);
     }
-    bundle = begin(store, WRITE_UNDONE);
+    bundle = store_tell(store, WRITE_UNDONE);
     bundle_number(bundle, game);
     bundle_number(bundle, undone);
     return !bundle->lost;
 }
 
+/* Is it remembered that this tile set is kept, or will be with what is being written down? It is
+ * remembered from now on. Of many the oldest are forgotten: then one is written once more, which
+ * changes nothing. */
+static bool is_known(struct store *store, const uint8_t *digest)
+{
+    int count = store->known_count < STORE_KNOWN ? store->known_count : STORE_KNOWN;
+    for (int i = 0; i < count; i++)
+        if (memcmp(store->known[i], digest, VAULT_DIGEST) == 0)
+            return true;
+    memcpy(store->known[store->known_count++ % STORE_KNOWN], digest, VAULT_DIGEST);
+    return false;
+}
+
 bool store_add_own(struct store *store, int64_t game, int number, const char *text)
 {
-    uint8_t digest[STORE_DIGEST];
+    uint8_t digest[VAULT_DIGEST];
     struct bundle *bundle;
     crypto_generichash(digest, sizeof digest, (const unsigned char *)text, strlen(text), NULL, 0);
-    if (!store_has_tiles(store, digest)) {
-        bundle = begin(store, WRITE_TILES);
+    if (!is_known(store, digest)) {
+        bundle = store_tell(store, WRITE_TILES);
         bundle_blob(bundle, digest, sizeof digest);
         bundle_text(bundle, text);
     }
-    bundle = begin(store, WRITE_OWN);
+    bundle = store_tell(store, WRITE_OWN);
     bundle_number(bundle, game);
     bundle_number(bundle, number);
     bundle_blob(bundle, digest, sizeof digest);
@@ -125,7 +137,7 @@ bool store_add_own(struct store *store, int64_t game, int number, const char *te
 
 bool store_set_words(struct store *store, int64_t game, const char *words)
 {
-    struct bundle *bundle = begin(store, WRITE_WORDS);
+    struct bundle *bundle = store_tell(store, WRITE_WORDS);
     bundle_number(bundle, game);
     bundle_text(bundle, words);
     return !bundle->lost;
@@ -133,12 +145,12 @@ bool store_set_words(struct store *store, int64_t game, const char *words)
 
 bool store_end_game(struct store *store, int64_t game)
 {
-    return write_number(store, WRITE_END, game);
+    return store_tell_number(store, WRITE_END, game);
 }
 
 bool store_abandon(struct store *store, int64_t game, int64_t at, int days)
 {
-    struct bundle *bundle = begin(store, WRITE_ABANDON);
+    struct bundle *bundle = store_tell(store, WRITE_ABANDON);
     bundle_number(bundle, game);
     bundle_number(bundle, at);
     bundle_number(bundle, days);
@@ -147,32 +159,32 @@ bool store_abandon(struct store *store, int64_t game, int64_t at, int days)
 
 bool store_set_begun(struct store *store, int64_t game)
 {
-    return write_number(store, WRITE_BEGUN, game);
+    return store_tell_number(store, WRITE_BEGUN, game);
 }
 
 bool store_resume(struct store *store, int64_t game)
 {
-    return write_number(store, WRITE_RESUME, game);
+    return store_tell_number(store, WRITE_RESUME, game);
 }
 
 bool store_resume_later(struct store *store, int64_t date)
 {
-    return write_number(store, WRITE_RESUME_LATER, date);
+    return store_tell_number(store, WRITE_RESUME_LATER, date);
 }
 
 bool store_see_date(struct store *store, int64_t date)
 {
-    return write_number(store, WRITE_SEEN, date);
+    return store_tell_number(store, WRITE_SEEN, date);
 }
 
 bool store_forget_gaps(struct store *store)
 {
-    return !begin(store, WRITE_NO_GAPS)->lost;
+    return !store_tell(store, WRITE_NO_GAPS)->lost;
 }
 
 bool store_add_gap(struct store *store, const struct stored_gap *gap)
 {
-    struct bundle *bundle = begin(store, WRITE_GAP);
+    struct bundle *bundle = store_tell(store, WRITE_GAP);
     bundle_number(bundle, gap->since);
     bundle_number(bundle, gap->till);
     return !bundle->lost;
@@ -180,7 +192,7 @@ bool store_add_gap(struct store *store, const struct stored_gap *gap)
 
 bool store_set_next(struct store *store, int64_t game, const char *next)
 {
-    struct bundle *bundle = begin(store, WRITE_NEXT);
+    struct bundle *bundle = store_tell(store, WRITE_NEXT);
     bundle_number(bundle, game);
     bundle_text(bundle, next);
     return !bundle->lost;
@@ -188,7 +200,7 @@ bool store_set_next(struct store *store, int64_t game, const char *next)
 
 bool store_set_times(struct store *store, const struct stored_game *game)
 {
-    struct bundle *bundle = begin(store, WRITE_TIMES);
+    struct bundle *bundle = store_tell(store, WRITE_TIMES);
     bundle_number(bundle, game->number);
     bundle_number(bundle, game->deadline);
     bundle_number(bundle, game->open);

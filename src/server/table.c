@@ -106,17 +106,16 @@ static void add_chat(void *context, int64_t at, int seat, const char *text, cons
         table->chats_of[seat]++;
 }
 
-static bool load(struct table *table, struct store *store)
+static bool load(struct table *table, const struct bundle *answer)
 {
     talk_forget(&table->chat);
     table->chats_taken = 0;
     memset(table->chats_of, 0, sizeof table->chats_of);
     begin(table);
-    if (store_seats(store, table->game.number, table->seat, AUDE_MAX_SEATS) != table->seats ||
-        !store_batches(store, table->game.number, replay, table) ||
-        aude_decider(table->state) == AUDE_CHANCE ||
-        !store_chats(store, table->game.number, LIMIT_CHAT_ROWS, add_chat, table))
+    if (store_seats(answer, table->seat, AUDE_MAX_SEATS) != table->seats ||
+        !store_batches(answer, replay, table) || aude_decider(table->state) == AUDE_CHANCE)
         return false;
+    store_chats(answer, add_chat, table);
     for (int i = 0; i < table->seats; i++) {
         const struct stored_seat *row = &table->seat[i];
         bool was_person = row->resigned || row->stand_in || row->out_of_time;
@@ -157,15 +156,16 @@ static bool take_own(void *context, const char *text)
     return own_add(context, text, &wrong);
 }
 
-struct table *table_open(struct store *store, struct stored_game *game, enum aude_status *why)
+struct table *table_open(const struct bundle *answer, struct stored_game *game,
+                         enum aude_status *why)
 {
     struct table *table = make(game);
     struct own own = {0};
     *why = AUDE_BAD_TEXT;
-    if (table != NULL && store_owns(store, table->game.number, take_own, &own))
+    if (table != NULL && store_owns(answer, take_own, &own))
         *why = set_up(table, &own);
     own_free(&own);
-    if (*why == AUDE_OK && load(table, store)) {
+    if (*why == AUDE_OK && load(table, answer)) {
         if (table->game.is_public) /* nobody knows any more who was invited */
             table->uninvited = ~(table->game.host >= 0 ? 1u << table->game.host : 0u);
         table->matched = table->game.host == STORE_MATCHED ? ~0u : 0;
@@ -195,12 +195,12 @@ static void give_back(struct table *table)
     table_kept(table);
 }
 
-bool table_reopen(struct table *table, struct store *store)
+bool table_reopen(struct table *table, const struct bundle *answer)
 {
     struct stored_game game;
     struct stored_seat before[AUDE_MAX_SEATS];
     unsigned taken = 0;
-    if (store_find(store, table->game.id, &game) != 1)
+    if (store_find(answer, &game) != 1)
         return false;
     table_forget_told(table);
     free(table->game.setup);
@@ -209,7 +209,7 @@ bool table_reopen(struct table *table, struct store *store)
         before[i] = table->seat[i];
         taken |= (unsigned)table->seat[i].has_token << i;
     }
-    if (!load(table, store))
+    if (!load(table, answer))
         return false;
     for (int i = 0; i < table->seats; i++) {
         bool other = memcmp(before[i].token, table->seat[i].token, STORE_TOKEN) != 0;

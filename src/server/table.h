@@ -63,6 +63,8 @@ struct table {
     bool thinking;           /* a computer player is at work on a copy */
     struct search_plan plan; /* of the one who decided last, */
     const char *planner;     /* who it is, by a name that lives for ever; NULL: nobody */
+    bool stale;              /* the store has lost what was changed; nothing happens here, until the
+                                table is read anew */
     int64_t changed;         /* stands in this bundle of the store; 0: all of it is kept */
     int64_t noted;           /* who came and went stands in this one, or in one before */
     bool lost;               /* let go of as soon as nobody thinks about it */
@@ -89,11 +91,12 @@ struct table {
     struct table *next, *next_changed;
 };
 
-/* A table from the store's rows; NULL when they make no game: *why is then AUDE_NEWER_RULES or
- * another status. Owns game->setup. */
-struct table *table_open(struct store *store, struct stored_game *game, enum aude_status *why);
+/* A table from what the store has answered to store_load; NULL when that makes no game: *why is
+ * then AUDE_NEWER_RULES or another status. Owns game->setup. */
+struct table *table_open(const struct bundle *answer, struct stored_game *game,
+                         enum aude_status *why);
 /* The table as the store has it now; false when the store has it no more. */
-bool table_reopen(struct table *table, struct store *store);
+bool table_reopen(struct table *table, const struct bundle *answer);
 /* All of it is in the store now. */
 void table_kept(struct table *table);
 /* A new one, not stored yet, with the game->begun actions that it begins with and every draw that

@@ -13,17 +13,23 @@ enum {
 
 static const enum allowance_of allowance_of[THINKING_KINDS] = {ALLOWANCE_PLAY, ALLOWANCE_WATCH};
 
-void thinking_init(struct thinking *thinking, struct budget *budget,
-                   const struct server_limits *limits)
+void thinking_set_limits(struct thinking *thinking, const struct server_limits *limits)
 {
     double play = 1000 * budget_crowd(limits) * limits->think,
            watch = play * LIMIT_WATCH_SHARE / 100;
+    thinking->size[0] = (struct allowance_size){play, play * LIMIT_THINK_SECONDS};
+    thinking->size[1] = (struct allowance_size){watch, watch * LIMIT_THINK_SECONDS};
+    thinking->pace = limits->pace;
+}
+
+void thinking_init(struct thinking *thinking, struct budget *budget,
+                   const struct server_limits *limits)
+{
     *thinking = (struct thinking){
         .budget = budget,
-        .size = {{play, play * LIMIT_THINK_SECONDS}, {watch, watch * LIMIT_THINK_SECONDS}},
         .all = {1000.0 * LIMIT_WATCH_ALL, 1000.0 * LIMIT_WATCH_ALL},
-        .pace = limits->pace,
     };
+    thinking_set_limits(thinking, limits);
     link_init(&thinking->paced);
     for (int kind = 0; kind < THINKING_KINDS; kind++) {
         link_init(&thinking->turn[kind]);
@@ -94,6 +100,7 @@ void thinking_want(struct thinking *thinking, struct table *table, uint64_t now)
         line_up_paced(thinking, table);
     else
         line_up(thinking, table);
+    thinking->waiting++;
 }
 
 static void leave_line(struct table *table)
@@ -109,6 +116,7 @@ void thinking_drop(struct thinking *thinking, struct table *table)
     if (table->account == NULL || table->thinking)
         return;
     leave_line(table);
+    thinking->waiting--;
     budget_release(thinking->budget, table->account);
     table->account = NULL;
 }
@@ -160,6 +168,7 @@ static struct table *next_of(struct thinking *thinking, int kind, uint64_t now)
         link_remove(first);
         if (!link_is_alone(&account->thinker[kind].tables))
             link_insert(turn, &thinking->turn[kind]);
+        thinking->waiting--;
         return LINK_OWNER(first, struct table, line);
     }
     return NULL;

@@ -20,11 +20,14 @@ struct thinking {
     struct link poor[THINKING_KINDS]; /* ... that have spent what they had */
     struct link paced;                /* tables that have to wait for their pace */
     uint64_t looked;                  /* at those, milliseconds */
+    int waiting;                      /* tables in all of these lines */
     int pace;                         /* milliseconds from one move to the next */
 };
 
 void thinking_init(struct thinking *thinking, struct budget *budget,
                    const struct server_limits *limits);
+/* Others from now on. */
+void thinking_set_limits(struct thinking *thinking, const struct server_limits *limits);
 /* The table is to be thought about; nothing when it is in line already. */
 void thinking_want(struct thinking *thinking, struct table *table, uint64_t now);
 /* Not any more. */

@@ -6,39 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const sql[WRITES] = {
-    [WRITE_GAME] = "INSERT INTO game(number, id, created, public, over, seed, setup, begun, invite,"
-                   " open, away, clock_seconds, clock_increment, clock_then, deadline,"
-                   " host, fresh, maker, net) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
-                   " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
-    [WRITE_SEAT] = "INSERT OR REPLACE INTO seat(game, seat, name, player, token, resigned,"
-                   " stand_in, gone, out_of_time, time_left)"
-                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-    [WRITE_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions) VALUES(?1, ?2, ?3, ?4, ?5)",
-    [WRITE_CHAT] = "INSERT INTO chat(game, number, at, seat, text, phrase)"
-                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
-    [WRITE_NO_BATCHES] = "DELETE FROM batch WHERE game = ?1 AND seq >= ?2",
-    [WRITE_HALF_BATCH] = "UPDATE batch SET actions = substr(actions, 1, 8 * (?2 - seq))"
-                         " WHERE game = ?1 AND seq < ?2 AND seq + length(actions) / 8 > ?2",
-    [WRITE_UNDONE] = "UPDATE game SET undone = ?2 WHERE number = ?1",
-    [WRITE_TILES] = "INSERT INTO tiles(digest, text) VALUES(?1, ?2) ON CONFLICT DO NOTHING",
-    [WRITE_OWN] = "INSERT INTO own(game, number, digest) VALUES(?1, ?2, ?3)",
-    [WRITE_END] = "UPDATE game SET over = 1, maker = 0, net = 0 WHERE number = ?1",
-    [WRITE_ABANDON] = "UPDATE game SET over = 1, deadline = 0, ended = ?2, ended_days = ?3"
-                      " WHERE number = ?1 AND over = 0",
-    [WRITE_RESUME] = "UPDATE game SET over = 0, ended = 0, ended_days = 0"
-                     " WHERE number = ?1 AND ended > 0",
-    [WRITE_RESUME_LATER] = "UPDATE game SET over = 0, ended = 0, ended_days = 0"
-                           " WHERE ended > ?1 AND ended_days != 0",
-    [WRITE_BEGUN] = "UPDATE game SET fresh = 0 WHERE number = ?1",
-    [WRITE_WORDS] = "UPDATE game SET words = ?2 WHERE number = ?1",
-    [WRITE_NEXT] = "UPDATE game SET next = ?2 WHERE number = ?1",
-    [WRITE_TIMES] = "UPDATE game SET deadline = ?2, open = ?3 WHERE number = ?1",
-    [WRITE_SEEN] = "INSERT OR REPLACE INTO seen(one, date) VALUES(1, ?1)",
-    [WRITE_GAP] = "INSERT OR REPLACE INTO gap(since, till) VALUES(?1, ?2)",
-    [WRITE_NO_GAPS] = "DELETE FROM gap",
-};
-
 /* ---- One bundle ---------------------------------------------------------------------------- */
 
 static bool note(struct writer *writer)
@@ -62,7 +29,7 @@ static bool are_ours(struct writer *writer)
     return false;
 }
 
-static void bind_item(sqlite3_stmt *statement, int place, const struct bundle_item *item)
+void writer_bind(sqlite3_stmt *statement, int place, const struct bundle_item *item)
 {
     switch (item->kind) {
     case BUNDLE_NUMBER: sqlite3_bind_int64(statement, place, item->number); break;
@@ -93,7 +60,7 @@ static bool write_all(struct writer *writer, const struct bundle *bundle)
     int place = 0;
     while (bundle_next(bundle, &at, &item)) {
         if (item.kind != BUNDLE_STATEMENT) {
-            bind_item(statement, ++place, &item);
+            writer_bind(statement, ++place, &item);
             continue;
         }
         if (statement != NULL && !step(writer, statement))
@@ -157,7 +124,7 @@ static void live(void *context)
 static bool prepare(struct writer *writer)
 {
     for (int i = 0; i < WRITES; i++)
-        if (sqlite3_prepare_v3(writer->database, sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+        if (sqlite3_prepare_v3(writer->database, statement_writes[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &writer->statement[i], NULL) != SQLITE_OK)
             return note(writer);
     return true;

@@ -11,31 +11,7 @@
 
 #include "server/bundle.h"
 #include "server/guard.h"
-
-/* Statements that a bundle can hold. */
-enum write {
-    WRITE_GAME,
-    WRITE_SEAT,
-    WRITE_BATCH,
-    WRITE_CHAT,
-    WRITE_NO_BATCHES,
-    WRITE_HALF_BATCH,
-    WRITE_UNDONE,
-    WRITE_TILES,
-    WRITE_OWN,
-    WRITE_END,
-    WRITE_ABANDON,
-    WRITE_RESUME,
-    WRITE_RESUME_LATER,
-    WRITE_BEGUN,
-    WRITE_WORDS,
-    WRITE_NEXT,
-    WRITE_TIMES,
-    WRITE_SEEN,
-    WRITE_GAP,
-    WRITE_NO_GAPS,
-    WRITES
-};
+#include "server/statement.h"
 
 enum writer_state { WRITER_IDLE, WRITER_WORKS, WRITER_KEPT, WRITER_FAILED, WRITER_ENDS };
 
@@ -66,5 +42,7 @@ enum writer_state writer_ask(struct writer *writer);
 /* Until it does not work. */
 void writer_wait(struct writer *writer);
 void writer_close(struct writer *writer);
+/* An item of a bundle becomes the value at this place, as long as the bundle is as it is. */
+void writer_bind(sqlite3_stmt *statement, int place, const struct bundle_item *item);
 
 #endif

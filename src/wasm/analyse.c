@@ -7,7 +7,7 @@
  */
 #include "ai/analysis.h"
 #include "ai/coach.h"
-#include "ai/level.h"
+#include "ai/forecast.h"
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
@@ -26,6 +26,7 @@ static struct analysis_step *step; /* AUDE_MAX_RECORD */
 static struct analysis_turn *turn;
 static int steps;
 static struct coach *coach;
+static struct forecaster *forecaster;
 static aude_action move[LONGEST_TURN]; /* about which facts are wanted */
 static int moves;
 
@@ -187,23 +188,43 @@ WASM_EXPORT("sums") int analyse_sums(int state)
     return json_end(&out);
 }
 
+/* ---- Chances to win ------------------------------------------------------------------------ */
+
+/* The same for chances alone: nothing else is known then. */
+WASM_EXPORT("foresee") void analyse_foresee(void)
+{
+    used = 0;
+    forecaster = forecaster_create(aude_state_rules(engine_at(0)));
+    if (forecaster == NULL)
+        __builtin_trap();
+}
+
+/* What each seat may expect in this state, and its chance to win. */
+WASM_EXPORT("chances") int analyse_chances(int state)
+{
+    struct forecast found;
+    struct text_out out;
+
+    forecast(forecaster, engine_at(state), FORECAST_PLAYOUTS, FORECAST_SEED, &found);
+    json_begin(&out);
+    json_open(&out, '{');
+    put_numbers(&out, "margin", found.margin);
+    put_numbers(&out, "win", found.chance);
+    json_close(&out, '}');
+    return json_end(&out);
+}
+
 /* ---- Hints and reasons --------------------------------------------------------------------- */
 
 /* The best that can be done in this state and what follows it, thought over as the first level that
  * searches does: of a decision of a seat. */
 WASM_EXPORT("hint") int analyse_hint(int state)
 {
-    const struct search_limit limit = level_at(LEVEL_ANYWHERE)->limit;
-    struct analysis_step one;
+    const struct analysis_choice best = analysis_hint(analyst, engine_at(state));
     struct text_out out;
-    aude_action any[1] = {0};
 
-    aude_legal_actions(engine_at(state), any, 1);
-    analyse(analyst, engine_at(state), any[0], &limit, 1, &one);
-    if (one.choices == 0)
-        one.choice[0] = (struct analysis_choice){.action = any[0]};
     json_begin(&out);
-    put_choice(&out, &one.choice[0]);
+    put_choice(&out, &best);
     return json_end(&out);
 }
 

@@ -124,5 +124,7 @@ int analyse_sums(int state);
 int analyse_hint(int state);
 void analyse_move(uint64_t action);
 int analyse_facts(int state);
+void analyse_foresee(void);
+int analyse_chances(int state);
 
 #endif

@@ -243,9 +243,14 @@ WASM_EXPORT("choose") uint64_t engine_choose(int state, int player, uint64_t see
     return player_at(player)->choose(engine_at(state), &random);
 }
 
+/* What the level that searched last means to do with the rest of its turn. */
+static struct search_plan planned;
+static int planner;
+
 /* What one of a level would do (src/ai/level.h). A level that searches takes memory for it, which
  * the position editor must not be behind: it is asked of an engine that nobody edits with. Without
- * memory, and at levels that need a clock, it thinks no farther than its own turn. */
+ * memory, and at levels that need a clock, it thinks no farther than its own turn. A turn is
+ * thought over once: what was planned with the tile is done with the follower. */
 WASM_EXPORT("think") uint64_t engine_think(int state, int number, uint64_t seed)
 {
     const struct aude_state *root = engine_at(state);
@@ -262,7 +267,11 @@ WASM_EXPORT("think") uint64_t engine_think(int state, int number, uint64_t seed)
     search = level->limit.playouts > 0 ? search_create(aude_state_rules(root)) : NULL;
     if (search == NULL)
         return level_choose(level, root, &random);
+    if (planner == number)
+        search_plan(search, planned);
     action = search_choose(search, root, &level->limit, &random);
+    planned = search_planned(search);
+    planner = number;
     search_free(search);
     return action;
 }

@@ -73,10 +73,11 @@ class Game:
 
 
 def answer(game):
-    """Answers one prompt as `hint` says; what was printed up to the next one."""
+    """Answers one prompt as `hint` says, which may name what follows as well; what was printed up
+    to the next one."""
     if "Enter:" in game.prompt and not game.prompt.startswith(("Build it", "Opening bid")):
         return game.say("")
-    found = re.search(r"would say: (.+)", game.say("hint"))
+    found = re.search(r"would say: ([^;\n]+)", game.say("hint"))
     assert found, "no hint:\n" + game.text[-800:]
     return game.say(found[1])
 

@@ -10,8 +10,9 @@ import tap
 
 AUDE = os.environ["AUDE"]
 SOURCE = os.environ["AUDE_SOURCE"]
-COMMANDS = ("play", "serve", "load", "verify", "replay", "analyse", "jcz", "test", "perft", "bench",
-            "arena", "puzzles", "engine", "rules", "render", "tiles")
+COMMANDS = ("play", "serve", "admin", "backup", "store", "load", "verify", "replay", "analyse",
+            "jcz", "test", "perft", "bench", "arena", "puzzles", "engine", "rules", "render",
+            "tiles")
 
 
 def environment(**changes):

@@ -121,10 +121,16 @@ def _():
         assert seat["decisions"] == len(decided) == sum(seat["classes"].values()), seat
         assert seat["cost"] == sum(one["cost"] for one in decided), seat
         assert seat["luck"] == sum(one.get("luck", 0) for one in steps), seat
-        accuracy = sum(10000 * 1000 // (1000 + one["lost"]) for one in decided) // len(decided)
+        accuracy = sum(min(10000 * 1000 // (1000 + one["lost"]), 10000 * 500 // (500 + one["cost"]))
+                       for one in decided) // len(decided)
         assert seat["accuracy"] == accuracy, seat
     assert sum(one["cost"] for one in WHOLE["turns"]) == sum(
         one["cost"] for one in WHOLE["seats"])
+    for turn in WHOLE["turns"]: # small losses add up to a large one
+        reached = [i for i, (lost, cost) in enumerate(BOUNDS)
+                   if turn["lost"] >= lost or turn["cost"] >= cost]
+        if turn.get("class") is not None:
+            assert GRADES.index(turn["class"]) >= max(reached), turn
     before = WHOLE["turns"][0]["win_before"]
     for turn in WHOLE["turns"]:
         assert turn["win_before"] == before, turn
@@ -207,20 +213,49 @@ def _():
     assert done.returncode == 2 and "/no/such/folder" in done.err, program.show(done)
 
 
-@tap.case("an interrupt ends it at once and leaves nothing behind")
+def interrupted(*words, after=0.7):
+    """What is told when Ctrl-C stops it after so many seconds."""
+    with subprocess.Popen([program.AUDE, "analyse", *words, GAME], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, env=program.environment()) as process:
+        try:
+            process.communicate(timeout=after)
+            assert False, "it has ended by itself"
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=5)
+    assert process.returncode == 130 and not err, (process.returncode, err)
+    return out.decode()
+
+
+@tap.case("an interrupt ends it at once; of no decision nothing is drawn")
 def _():
     with tempfile.TemporaryDirectory() as folder:
+        for words in (("--time", "100s"), ("--playouts", "1000000000")):
+            out = interrupted(*words, "--svg", Path(folder) / "graph.svg")
+            assert re.search(r"Stopped after 0 of \d+ decisions\.", out), out
+            assert not os.listdir(folder)
+
+
+@tap.case("an interrupt tells what is known by then")
+def _():
+    whole = analyse(RECORD, *FEW)
+    assert whole["partial"] is False and whole["decided"] == whole["decisions"], whole["decided"]
+    with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "graph.svg"
-        with subprocess.Popen([program.AUDE, "analyse", "--time", "100s", "--svg", path, GAME],
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-            try:
-                process.communicate(timeout=0.7)
-                assert False, "it has ended by itself"
-            except subprocess.TimeoutExpired:
-                process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=5)
-        assert process.returncode == -signal.SIGINT and not out and not err, (out, err)
-        assert not os.listdir(folder)
+        told = json.loads(interrupted("--time", "100ms", "--json", "--svg", path, after=2))
+        assert told["partial"] is True and told["over"] == whole["over"], told
+        assert 0 < told["decided"] < told["decisions"] == whole["decisions"], told["decided"]
+        by = [step["by"] for step in told["steps"]]
+        assert by.count("player") == told["decided"], by
+        assert by == [step["by"] for step in whole["steps"]][:len(by)]
+        decided = sum(seat["decisions"] for seat in told["seats"])
+        assert decided == sum("choices" in step for step in told["steps"]) > 0, decided
+        assert told["turns"][-1]["turn"] == told["steps"][-1]["turn"]
+        assert "<polyline" in path.read_text(encoding="utf-8")
+    out = interrupted("--time", "100ms", after=2)
+    found = re.search(r"Stopped after (\d+) of (\d+) decisions\.", out)
+    assert found and 0 < int(found[1]) < int(found[2]) == whole["decisions"], out
+    assert re.search(r"^ +1 ", out, re.MULTILINE), out
 
 
 @tap.case("the reasons are facts: names and numbers that agree with the game")

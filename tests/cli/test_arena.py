@@ -6,7 +6,9 @@ is gone on with, and what is refused.
 import json
 import math
 import os
+import subprocess
 import tempfile
+import time
 
 import program
 import tap
@@ -92,6 +94,26 @@ def _():
         assert again["margin"] == told["margin"] and not groups, again
         program.refuse("arena", "greedy", "random", "--seed", "9", "--log", path,
                        holds="another match")
+
+
+@tap.case("one process at a time writes a match into a file")
+def _():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "match.jsonl")
+        with subprocess.Popen([program.AUDE, "arena", "greedy", "random", "--games", "1000000",
+                               "--log", path], stdout=subprocess.DEVNULL) as writer:
+            try:
+                while not os.path.exists(path) or os.path.getsize(path) == 0:
+                    assert writer.poll() is None, "it has ended"
+                    time.sleep(0.01)
+                program.refuse("arena", "greedy", "random", "--games", "2", "--log", path,
+                               holds=("being written", path))
+            finally:
+                writer.kill()
+        with open(path, encoding="utf-8") as file:
+            groups = [json.loads(line)["group"] for line in file.read().split("\n")[1:-1]]
+        assert groups == sorted(set(groups)), groups
+        result("greedy", "random", "--games", "2", "--log", path)
 
 
 @tap.case("a sequential test stops early")

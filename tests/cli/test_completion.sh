@@ -55,12 +55,14 @@ cd "$scratch" || exit 1
 : >gamma.aude
 
 check "commands" offers "_" \
-    play serve load verify replay analyse jcz test perft bench arena puzzles engine rules render \
+    play serve admin backup store load verify replay analyse jcz test perft bench arena puzzles \
+    engine rules render \
     tiles help
 check "commands by their beginning" offers "re" replay render
 check "commands after a language" offers "--lang pl re" replay render
 check "options before the command" offers "--v" --version
-for command in play serve load verify replay analyse jcz test perft bench arena puzzles engine \
+for command in play serve admin backup store load verify replay analyse jcz test perft bench \
+    arena puzzles engine \
     rules render tiles; do
     check "options of $command" offers_help "$command"
 done

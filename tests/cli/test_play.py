@@ -216,12 +216,39 @@ def _():
     said = program.run("play", "--seed", "9", "--quick", "--coach",
                        text="hint\n1\n2\n1\n1\ncoach off\ncoach maybe\nq\n").out
     said = re.sub(r"\s+", " ", said)
-    assert re.search(r"would say: place \S+ r\d (city|road|field|monastery) \(You\): .*?"
+    assert re.search(r"would say: place \S+ r\d(?:; follower \w+ \w+)? "
+                     r"(city|road|field|monastery) \(You\): .*?"
                      r"estimated gain in points: [+-]?\d+\.\d", said), said
     assert re.search(r"Coach, on your (?:good )?turn: .*?estimated gain in points", said), said
     assert "Your turns are not commented on." in said and "coach on | off" in said, said
     for line in said.split("better: ")[1:]:
         assert re.match(r"(?:place|follower|pass)[^(]*\(\+\d+\.\d\) ", line), line
+
+
+def chances(said):
+    """The chances to win in per cent, for each time that they were told."""
+    lines = re.findall(r"Chance to win: Ann (\d+\.\d) %, Bob (\d+\.\d) %", said)
+    return [(float(ann), float(bob)) for ann, bob in lines]
+
+
+@tap.case("the chances to win are told when asked for, and before each turn when switched on")
+def _():
+    with start("--quick") as game:
+        assert not chances(game.text)
+        once = chances(game.say("chances"))
+        assert len(once) == 1 and abs(sum(once[0]) - 100) <= 0.2, once
+        assert chances(game.say("chances")) == once
+        said = game.say("chances on")
+        assert chances(said) == once and "before each of your turns" in said, said
+        while not chances(said := player.answer(game)):
+            pass
+        assert len(chances(said)) == 1, said
+        assert "are not told" in game.say("chances off")
+        assert "chances on | chances off" in game.say("chances maybe")
+        for _ in range(4):
+            assert not chances(player.answer(game))
+    with start("--quick", "--chances") as game:
+        assert chances(game.text) == once
 
 
 @tap.case("looking around: board, scores, tiles, list, log, help, hint")

@@ -142,7 +142,7 @@ def expansions_spoken(language):
     if not (Path(program.AUDE).parent / "po" / language).is_dir():
         tap.skip("the catalogues are not beside the program")
     said = dict((one, strings[0]) for one, strings in entries(language))
-    hint = said["The greedy player would say: %s"].replace("%s", "(.+)")
+    hint = said["The expert would say: %s"].replace("%s", "([^;\n]+)")
     with player.Game("--seat", "Ann=human", "--seat", "Bob=random", "--seat", "Cy=random", "--seed",
                      "5", "--quick", "--expansions", "tower,bcb", "--lang", language) as game:
         game.read()
@@ -166,7 +166,7 @@ def discovery_spoken(language):
     if not (Path(program.AUDE).parent / "po" / language).is_dir():
         tap.skip("the catalogues are not beside the program")
     said = dict((one, strings[0]) for one, strings in entries(language))
-    hint = said["The greedy player would say: %s"].replace("%s", "(.+)")
+    hint = said["The expert would say: %s"].replace("%s", "([^;\n]+)")
     with player.Game("--seat", "Ann=human", "--seat", "Bob=greedy", "--seed", "5", "--quick",
                      "--game", "discovery", "--preset", "ADVANCED", "--preset", "EVEN-TURNS",
                      "--lang", language) as game:

@@ -16,12 +16,11 @@
 #include "fuzz.h"
 
 #include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "served.h"
 #include "server/clock.h"
+#include "server/loading.h"
 #include "server/request.h"
 
 enum { PEERS = 6, TABLES = 10, WORD = 80, LINES = 400, ROUNDS = 3, ROOM = 2 * LIMIT_MESSAGE };
@@ -40,19 +39,8 @@ static struct lobby lobby;
 static struct peer peer[PEERS];
 static struct known known[TABLES];
 static int tables;
-static char folder[64];
 static uint64_t coins;
 static bool few; /* messages are allowed */
-
-#define require(holds) require_at(holds, __LINE__)
-
-static void require_at(bool holds, int line)
-{
-    if (holds)
-        return;
-    fprintf(stderr, "%s:%d: this does not hold\n", __FILE__, line);
-    abort();
-}
 
 /* ---- A server whose secrets are the same each time ----------------------------------------- */
 
@@ -78,27 +66,6 @@ static struct randombytes_implementation deterministic = {
     .random = coins_word,
     .buf = coins_bytes,
 };
-
-static void wake(struct peer *one)
-{
-    (void)one;
-}
-
-static void remove_store(void)
-{
-    static const char *const names[] = {"games.db", "games.db-wal", "games.db-shm"};
-    char path[128];
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
-        unlink(path);
-    }
-}
-
-static void leave_nothing(void)
-{
-    remove_store();
-    rmdir(folder);
-}
 
 static void open_server(void)
 {
@@ -137,11 +104,9 @@ static void prepare(void)
 {
     static bool prepared;
     if (!prepared) {
-        snprintf(folder, sizeof folder, "%s/aude-fuzz-XXXXXX",
-                 access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
+        make_folder();
         require(randombytes_set_implementation(&deterministic) == 0 && sodium_init() >= 0);
-        require(mkdtemp(folder) != NULL && uv_loop_init(&loop) == 0);
-        atexit(leave_nothing);
+        require(uv_loop_init(&loop) == 0);
         prepared = true;
     }
     remove_store();
@@ -156,14 +121,20 @@ static void prepare(void)
 
 /* ---- What must hold ------------------------------------------------------------------------ */
 
+static void came(void *context, struct table *table, const char *code)
+{
+    (void)context;
+    require(table != NULL || strcmp(code, "full") == 0);
+}
+
 static struct table *find(const char *id)
 {
-    const char *code;
     if (id[0] == '\0') /* there is none yet */
         return NULL;
-    struct table *table = lobby_find(&lobby, id, &code);
-    require(table != NULL || strcmp(code, "full") == 0);
-    return table;
+    if (lobby_here(&lobby, id) == NULL)
+        loading_begin(&lobby, id, came, NULL);
+    store_hear_all(lobby.store);
+    return lobby_here(&lobby, id);
 }
 
 /* No game has gone back, and but for the table named `but` none has gone on. */

@@ -263,6 +263,7 @@ def taking_back(session):
         session.ask(who, do, table=table, token=tokens[who], to=1)
         session.play(table, tokens, 1)
         session.ask(2, "say", table=table, name=("Wanda", "Ben")[who], text="Oh")
+    session.ask(2, "report", table=table, seat=1, text="rude")
     session.ask(0, "undo", table=table, token=tokens[0], to=1)
     session.say("!")
     for who in range(3):

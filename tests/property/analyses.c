@@ -18,15 +18,7 @@ static struct aude_state state;
 static bool set_up(int number)
 {
     struct aude_setup setup;
-    struct dice dice;
-    dice_init(&dice, (uint64_t)number + 31);
-    if (number % 3 == 0)
-        setup_number(&setup, number * 17);
-    else if (number % 3 == 1)
-        setup_discovery(&setup, number * 5);
-    else
-        setup_mixed(&setup, 1 << dice_below(&dice, ALL_ROOMS) | 1 << dice_below(&dice, ALL_ROOMS),
-                    number);
+    setup_assorted(&setup, number);
     return aude_rules_init(&rules, &setup) == AUDE_OK;
 }
 

@@ -196,6 +196,19 @@ void setup_mixed(struct aude_setup *setup, int subset, int number)
             aude_setup_add(setup, boxes[i].set);
 }
 
+void setup_assorted(struct aude_setup *setup, int number)
+{
+    struct dice dice;
+    dice_init(&dice, (uint64_t)number + 31);
+    if (number % 3 == 0)
+        setup_number(setup, number * 17);
+    else if (number % 3 == 1)
+        setup_discovery(setup, number * 5);
+    else
+        setup_mixed(setup, 1 << dice_below(&dice, ALL_ROOMS) | 1 << dice_below(&dice, ALL_ROOMS),
+                    number);
+}
+
 /* The same few options are asked for after every ply: the number of one is looked up once. The name
  * is known by where it stands, for all of them are literals. */
 static int option_number(enum aude_game game, const char *name)

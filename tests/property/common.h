@@ -34,6 +34,8 @@ void setup_mixed(struct aude_setup *setup, int subset, int number);
  * number; beyond their count the same again with the next start seat. */
 int setup_discovery_count(void);
 void setup_discovery(struct aude_setup *setup, int number);
+/* One of the three kinds above in turn. */
+void setup_assorted(struct aude_setup *setup, int number);
 /* Is the option (a literal) at this value? No when the game has no such option. */
 bool setup_has(const struct aude_setup *setup, const char *option, const char *value);
 /* "3 seats FIELD_SCORING=per-city-4 ...": options not at their default. Static memory. */

@@ -9,6 +9,7 @@
 
 static struct aude_rules rules;
 static struct aude_survey survey;
+static long met; /* fields that met in all that was looked at */
 
 static const int8_t step_x[4] = {0, 1, 0, -1};
 static const int8_t step_y[4] = {-1, 0, 1, 0};
@@ -144,12 +145,83 @@ static bool same_touches(const struct aude_state *state)
     return true;
 }
 
+/* ---- Meetings ------------------------------------------------------------------------------ */
+
+/* The claimed fields that a cell faces, each once, as numbers of claims. */
+static int fields_at(const struct aude_state *state, int x, int y, int field[8])
+{
+    int count = 0;
+    for (int half = 0; half < 8; half++) {
+        int side = half / 2, there = (side + 2) & 3;
+        int segment =
+            aude_segment_by_half(state, x + step_x[side], y + step_y[side], 2 * there + half % 2);
+        int region =
+            segment < 0 ? -1 : aude_region_at(state, x + step_x[side], y + step_y[side], segment);
+        int claim = region < 0 ? -1 : survey.claim_of[region] - 1;
+        bool seen = claim < 0;
+        for (int i = 0; i < count && !seen; i++)
+            seen = field[i] == claim;
+        if (!seen)
+            field[count++] = claim;
+    }
+    return count;
+}
+
+static bool is_looked_at_later(int prospect)
+{
+    for (int i = survey.begun; i < survey.prospects; i++)
+        if (i > prospect && survey.prospect[i].x == survey.prospect[prospect].x &&
+            survey.prospect[i].y == survey.prospect[prospect].y)
+            return true;
+    return false;
+}
+
+/* What fits, over all cells that both fields face. */
+static int fits_between(const struct aude_state *state, int one, int other)
+{
+    int fits = 0;
+    for (int i = 0; i < survey.prospects; i++) {
+        const struct aude_prospect *cell = &survey.prospect[i];
+        int field[8], count, both = 0;
+        if (is_looked_at_later(i) || aude_placed_at(state, cell->x, cell->y) >= 0)
+            continue;
+        count = fields_at(state, cell->x, cell->y, field);
+        for (int j = 0; j < count; j++)
+            both += field[j] == one || field[j] == other;
+        fits += both == 2 ? cell->fits : 0;
+    }
+    return fits;
+}
+
+static bool same_meetings(const struct aude_state *state)
+{
+    static struct aude_meeting meeting[AUDE_MAX_CLAIMS];
+    int found = aude_survey_meetings(&survey, state, meeting, AUDE_MAX_CLAIMS), sum = 0, told = 0;
+    if (aude_survey_meetings(&survey, state, meeting, 1) != (found > 0))
+        return false;
+    aude_survey_meetings(&survey, state, meeting, AUDE_MAX_CLAIMS);
+    for (int i = 0; i < found; i++) {
+        if (meeting[i].one >= meeting[i].other ||
+            fits_between(state, meeting[i].one, meeting[i].other) != meeting[i].fits)
+            return false;
+        told += meeting[i].fits;
+    }
+    for (int one = 0; one < survey.claims; one++)
+        for (int other = one + 1; other < survey.claims; other++)
+            if (survey.claim[one].feature.kind == AUDE_FIELD &&
+                survey.claim[other].feature.kind == AUDE_FIELD)
+                sum += fits_between(state, one, other);
+    met += found;
+    return sum == told;
+}
+
 /* ---- Games --------------------------------------------------------------------------------- */
 
 static bool is_right(const struct aude_state *state, int from)
 {
     aude_survey(&survey, state, false);
-    bool right = same_prospects(state, from) && same_claims(state) && same_touches(state);
+    bool right = same_prospects(state, from) && same_claims(state) && same_touches(state) &&
+                 same_meetings(state);
     aude_survey(&survey, state, true);
     return right && same_claims(state);
 }
@@ -214,5 +286,6 @@ int main(void)
         mixed = play(&setup, i);
     }
     tap_result(mixed, "and of mixtures of the expansions");
+    tap_result(met > 100, "fields met in them");
     return tap_end();
 }

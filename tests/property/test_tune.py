@@ -67,12 +67,25 @@ def _():
     assert "patience" in shown and "follower-9" in shown, shown
 
 
+@tap.case("a run begins where it is told to, and single weights can be said")
+def _():
+    path = HERE / "from"
+    assert tune("run", path, 1, 1, 1, "search,join=90,city=150").returncode == 0
+    shown = dict(line.split()[:2] for line in tune("show", path).stdout.splitlines())
+    assert abs(int(shown["join"]) - 90) < 20 and abs(int(shown["city"]) - 150) < 40, shown
+    told = tune("show", "greedy,join=33").stdout
+    assert told.split()[told.split().index("join") + 1] == "33", told
+    for word in ("search,joy=3", "search,join", "search,join=x", "search,join=100000"):
+        done = tune("show", word)
+        assert done.returncode == 2 and done.stderr, word
+
+
 @tap.case("what is no run is refused and left as it is")
 def _():
     good = (HERE / "one").read_text()
     cases = {"empty": "", "other": "something else\n", "cut": good[:-5],
              "short": good + "3 0 1 2\n",
-             "wild": good + "3 0 " + " ".join(["99999999"] * 19) + "\n"}
+             "wild": good + "3 0 " + " ".join(["99999999"] * 26) + "\n"}
     for name, text in cases.items():
         path = HERE / name
         path.write_text(text)

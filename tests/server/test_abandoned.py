@@ -1,42 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Unfinished games that nobody comes to: when they end, and what whoever comes back is told. Time
-passes by taking days from everything that the store has written down.
-"""
+"""Unfinished games that nobody comes to: when they end, and what whoever comes back is told."""
 
-import contextlib
 import re
 import shutil
-import sqlite3
 import tempfile
 import time
-from pathlib import Path
 
 import tap
+from days import pass_days
 from wire import PATIENCE, Server, create, play
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
 MANY = ["--limit", "per-address=200"]  # so many more tables from one address
-DAY = 86400 * 1000
-
-
-@contextlib.contextmanager
-def opened(data):
-    with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
-        yield database
-        database.commit()
-
-
-def pass_days(data, days, only="1"):
-    """As if that many days had passed since all that was done in these games."""
-    passed = int(days * DAY)
-    which = f"(SELECT number FROM game WHERE {only})"
-    with opened(data) as database:
-        for what in (f"game SET created = created - {passed} WHERE number IN {which}",
-                     f"seat SET gone = gone - {passed} WHERE gone > 0 AND game IN {which}",
-                     f"batch SET at = at - {passed} WHERE game IN {which}",
-                     f"chat SET at = at - {passed} WHERE game IN {which}"):
-            database.execute(f"UPDATE {what}")
 
 
 def wait_ended(server, count):

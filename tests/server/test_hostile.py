@@ -369,6 +369,33 @@ def _():
         assert all(one.get("code", "rate") == "rate" for one in messages), messages[-3:]
 
 
+@tap.case("who is told to go reads why, speaking or not, and is cut off when he stays")
+def _():
+    with Server(arguments=["--limit", "per-address=1"]) as narrow, narrow.client():
+        with narrow.client(hello=False) as client:
+            assert client.receive()["code"] == "full"
+            time.sleep(0.5)  # the frame that closes has come, and more is said all the same
+            for _ in range(20):
+                client.text('{"do":"ping"}')
+                time.sleep(0.02)
+            assert ends(client) == [] and client.closed == 1008
+            start = time.monotonic()
+            try:
+                while True:
+                    client.fill()
+            except Gone as end:
+                assert "end of the connection" in str(end), end  # and not a reset
+            assert time.monotonic() - start < 6
+        with narrow.client(hello=False) as client:
+            assert client.receive()["code"] == "full" and ends(client) == []
+            client.frame(b"\x03\xf0", CLOSE)
+            start = time.monotonic()
+            with contextlib.suppress(Gone):
+                while True:
+                    client.fill()
+            assert time.monotonic() - start < 1.5, "who goes is let go"
+
+
 @tap.case("what came too fast is answered by its ref, wherever that stands in it")
 def _():
     with Server(arguments=["--limit", "rate=1", "--limit", "burst=5"]) as slow:

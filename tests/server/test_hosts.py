@@ -132,19 +132,27 @@ def _():
                 "not-seated")
 
 
-@tap.case("not after the start: a person has acted, resigned, or the game is over")
+@tap.case("nobody is sent away after the start: a person has acted, resigned, or the game is over")
 def _():
     with server.client() as host, server.client() as guest:
-        table, token, invite = make(host, start_seat=1)
-        mine = guest.ask("sit", table=table, seat=1, name="Ben", invite=invite)["token"]
-        play(guest, table, mine, limit=1)
-        refused(host.ask("unseat", table=table, token=token, seat=1), "started")
-        refused(host.ask("close", table=table, token=token), "started")
-        table, token, invite = make(host)
-        mine = guest.ask("sit", table=table, seat=1, name="Ben", invite=invite)["token"]
-        guest.ask("resign", table=table, token=mine)
-        refused(host.ask("unseat", table=table, token=token, seat=1), "started")
-        refused(host.ask("close", table=table, token=token), "started")
+        for seats, shut in ((("Anna", ""), "started"), (("Anna", "", ""), None)):
+            for start in ("act", "resign"):
+                table, token, invite = make(host, seats, start_seat=1)
+                mine = guest.ask("sit", table=table, seat=1, name="Ben", invite=invite)["token"]
+                if start == "act":
+                    play(guest, table, mine, limit=1)
+                elif shut is None: # of two the game would be over
+                    guest.ask("resign", table=table, token=mine)
+                else:
+                    continue
+                refused(host.ask("unseat", table=table, token=token, seat=1), "started")
+                answer = host.ask("close", table=table, token=token)
+                # As long as somebody is waited for, the table is not held by who acted.
+                if shut is None:
+                    assert answer["is"] == "done", answer
+                    assert guest.ask("open", table=table)["ended"]["by"] == "host"
+                else:
+                    refused(answer, shut)
         table, token, invite = make(host, ("Anna", ""))
         host.ask("resign", table=table, token=token)
         assert host.ask("close", table=table, token=token)["is"] == "refused"

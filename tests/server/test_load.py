@@ -231,7 +231,7 @@ def _():
 @tap.case("the limits of the server: what they forbid is counted and said")
 def _():
     with Server(arguments=["--limit", "per-address=5"]) as small:
-        found = load(small.port, "--seconds", 1, "--tables", 4, status=1)
+        found = load(small.port, "--seconds", 3, "--tables", 4, status=1)
         assert found["lost"] >= 3 and 1 <= found["errors"]["full"] <= found["lost"], found
     with Server() as small:
         found = load(small.port, "--seconds", 3, "--tables", 1, "--rate", 0, "--player", "random",
@@ -278,7 +278,8 @@ def _():
             found = json.loads(end(process, 1))
             assert time.monotonic() - began < 10, "it went on waiting"
             assert 0 < found["lost"] <= 10 and 0.3 < found["seconds"] < 30, found
-            assert found["acts"] > 0 and found["unanswered"] <= 5, found
+            # One of each bot: who sees a turn may answer it before its doer reads the answer.
+            assert found["acts"] > 0 and found["unanswered"] <= 10, found
             lost.append(found["lost"])
             mortal.start()
     assert 10 in lost, lost

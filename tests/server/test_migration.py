@@ -17,7 +17,7 @@ import tap
 from wire import AUDE, Server, create, play
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
-NOW = 9  # the version that this program writes
+NOW = 10  # the version that this program writes
 APPLICATION = 0x41756465
 # As version 1 was written; it must stay as it is.
 VERSION_1 = """
@@ -88,7 +88,7 @@ def version(data):
         if number == 1:
             assert tables == set(COLUMNS) and not columns & grown, (tables, columns)
         else:
-            wanted = {*COLUMNS, "own", "tiles", "seen", "gap", "salt"}
+            wanted = {*COLUMNS, "own", "tiles", "seen", "gap", "salt", "sanction", "report"}
             assert tables == wanted and columns >= grown, (tables, columns)
         return number
 
@@ -141,6 +141,7 @@ def _():
                 DROP TABLE new_own; DROP TABLE tiles;
                 ALTER TABLE game DROP COLUMN words;
                 ALTER TABLE game DROP COLUMN undone; ALTER TABLE chat DROP COLUMN phrase;
+                DROP TABLE sanction; DROP TABLE report;
                 PRAGMA user_version = 6;""")
             assert database.execute("SELECT count(*) FROM own").fetchone() == (4,)
         with Server(data=data, arguments=FAST) as server, server.client() as client:
@@ -162,7 +163,8 @@ def _():
                 made = client.ask("create", public=True, setup={
                     "title": title, "seats": [{"name": name}, {}]})
         with opened(data) as database:
-            database.executescript("ALTER TABLE game DROP COLUMN words; PRAGMA user_version = 8;")
+            database.executescript("ALTER TABLE game DROP COLUMN words; DROP TABLE sanction;"
+                                   "DROP TABLE report; PRAGMA user_version = 8;")
         with Server(data=data, arguments=FAST) as server, server.client() as client:
             def found(text):
                 return [table["seats"][0]["name"] for table in client.ask("list", text=text)

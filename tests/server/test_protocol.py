@@ -417,7 +417,7 @@ def _():
     request, *others = [(room / name).read_text(encoding="utf-8") for name in
                         ("request.c", "asked.c", "say.c", "undo_request.c", "message.c")]
     code = request + "".join(others)
-    asked = re.findall(r'\{"(\w+)", (?:do|request)_\w+\}', request)
+    asked = re.findall(r'\{"(\w+)", (?:do|request)_\w+, ', request)
     told = re.findall(r'"is", "([\w-]+)"', code) + re.findall(r'about\("(\w+)"', code) + \
         re.findall(r'with_table\([^"]*"([\w-]+)", table\)', code)
     errors = re.findall(r'(?:complain(?:_seq)?\([^"]*|request_\w+\([^"]*)"([a-z-]+)"', code)

@@ -257,6 +257,66 @@ def _():
                 assert client.ask("open", table=table)["tiles"] == [text]
 
 
+# ---- Many games at the beginning ----------------------------------------------------------------
+
+def multiply(path, number):
+    """So many copies of the oldest game, which come before the newest one."""
+    with contextlib.closing(sqlite3.connect(path)) as database, database:
+        first, = database.execute("SELECT min(number) FROM game").fetchone()
+        last, = database.execute("SELECT max(number) FROM game").fetchone()
+        database.execute("PRAGMA foreign_keys = off")
+        for name, key in (("game", "number"), ("seat", "game"), ("batch", "game")):
+            database.execute(f"UPDATE {name} SET {key} = ? WHERE {key} = ?", (last + number, last))
+            rows = database.execute(f"SELECT * FROM {name} WHERE {key} = ?", (first,)).fetchall()
+            marks = ",".join("?" * len(rows[0]))
+            for i in range(1, number):
+                database.executemany(f"INSERT INTO {name} VALUES ({marks})", [
+                    [first + i, f"copy{i:06}", *row[2:]] if name == "game" else
+                    [first + i, *row[1:]] for row in rows])
+
+
+@tap.case("thousands of unfinished games: each is there at once, computer players go on by and by")
+def _():
+    with Server(arguments=FAST) as server:
+        with server.client() as client:
+            mover = Mover(client)
+            for _ in range(40):
+                mover.move()
+            table, tokens = create(client)
+            client.ask("open", table=table, token=tokens[0])
+            while client.ask("legal", table=table)["seat"] != 0:
+                time.sleep(0.01)
+            while True: # until the computer has moved as well
+                legal = client.ask("legal", table=table)
+                if legal["seat"] == 0:
+                    client.ask("act", table=table, token=tokens[0], seq=legal["seq"],
+                               actions=[legal["actions"][0]["action"]])
+                elif legal["seq"] > 6:
+                    break
+        server.kill()
+        path = f"{server.data}/games.db"
+        multiply(path, 3000)
+        with contextlib.closing(sqlite3.connect(path)) as database, database:
+            game, = database.execute("SELECT max(number) FROM game").fetchone()
+            # What the computer did last is not kept: it is its turn again.
+            database.execute("DELETE FROM batch WHERE game = ? AND seq >= (SELECT max(seq) "
+                             "FROM batch WHERE game = ? AND seat = 1)", (game, game))
+            kept = database.execute("SELECT count(*) FROM batch WHERE game = ?", (game,)).fetchone()
+        server.start()
+        with server.client() as client:
+            assert client.ask("legal", table="copy000001")["seq"] == mover.told
+            assert client.ask("legal", table="copy002999")["seq"] == mover.told
+        end = time.monotonic() + PATIENCE
+        while True: # nobody opens it
+            with contextlib.closing(sqlite3.connect(path)) as database:
+                if database.execute("SELECT count(*) FROM batch WHERE game = ?",
+                                    (game,)).fetchone() > kept:
+                    break
+            assert time.monotonic() < end, server.said()
+            time.sleep(0.1)
+        assert "cannot be set up" not in server.said(), server.said()
+
+
 # ---- Files that are taken away ------------------------------------------------------------------
 
 def said(server, words, patience=2.0):

@@ -31,6 +31,7 @@ class Server:
         self.data = data or self.folder.name
         self.arguments = [*(["--web", str(web)] if web else []), *arguments]
         self.process, self.port, self.environment = None, ports.reserve(), environment
+        self.log_lines = []  # all of its log, when it was stopped
         atexit.register(self.leave)
         self.start()
 
@@ -63,6 +64,7 @@ class Server:
         self.process.send_signal(signal.SIGTERM)
         status = self.end()
         assert status == 0, f"exit status {status}: {self.said()}"
+        self.log_lines = self.said().splitlines()
 
     def end(self):
         status = self.process.wait(PATIENCE)

@@ -8,25 +8,31 @@ import re
 import tap
 import tree
 
-AT_RULES = re.compile(r"@(?:media|supports|keyframes|property)[^{]*"
-                      r"\{(?:[^{}]|\{[^{}]*\})*\}")
+BLOCK = r"[^{]*\{((?:[^{}]|\{[^{}]*\})*)\}"
+SIZES = re.compile(r"@media(?=[^{]*(?:width|height|aspect))" + BLOCK)
+AT_RULES = re.compile(r"@(?:media|supports|keyframes|property)" + BLOCK)
+# The sheet of a phone that lies on its side, for all that is on the screen of a game.
+LYING = "landscape.css"
 
 
 def alone(text):
-    """The classes that have a rule of their own, but for rules of certain screens."""
-    text = AT_RULES.sub("", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
+    """The classes that have a rule of their own, on screens of any size. What only hands on values
+    (--name) is no look."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    text = AT_RULES.sub("", SIZES.sub(r"\1", text))
     text = re.sub(r"\([^()]*\)", "", text)
     found = set()
-    for selectors in re.findall(r"([^{}]+)\{", text):
-        found |= {one for part in selectors.split(",")
-                  for one in re.findall(r"^\s*\.([a-z][\w-]*)\s*$", part)}
+    for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
+        if re.fullmatch(r"\s*(?:--[\w-]+:[^;]*;?\s*)*", body) is None:
+            found |= {one for part in selectors.split(",")
+                      for one in re.findall(r"^\s*\.([a-z][\w-]*)\s*$", part)}
     return found
 
 
 @tap.case("a class has its looks in one style sheet")
 def _():
     said = {}
-    for path in (path for path in tree.files() if path.suffix == ".css"):
+    for path in (path for path in tree.files() if path.suffix == ".css" and path.name != LYING):
         for name in alone(tree.read(path)):
             said.setdefault(name, []).append(str(path))
     assert len(said) > 100, "the style sheets are not found"

@@ -11,7 +11,7 @@ import { after, test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
 } from "./house.mjs";
-import { storeLocal } from "./positions.mjs";
+import { composed, recordOf, storeLocal } from "./positions.mjs";
 
 const { AUDE, AUDE_SOURCE, AUDE_WEB } = process.env;
 const PLAYOUTS = 160;
@@ -124,6 +124,65 @@ test("of a game with tiles of one's own, too", async () => {
   same(await analysed(record, [text], 12), told(record, 12, "--tiles", path));
 });
 
+/** What the module says of this moment of a game: the chances to win, and what it would do. */
+async function foreseen(record) {
+  const { engine, part, ask, answer } = await open();
+  const { setup, actions } = answer(engine.read(ask(record)));
+  const begin = () => {
+    assert.equal(engine.load(ask(setup)), 0);
+    actions.forEach((action) => answer(engine.apply(0, BigInt(action))));
+  };
+  begin();
+  part.foresee();
+  const { win } = answer(part.chances(0));
+  part.begin();
+  const { action } = answer(part.hint(0));
+  return { win, after: { setup, actions: [...actions, action] } };
+}
+
+for (const turns of [3, 11, 40])
+  test(`chances and hint of the module are those of the terminal, turn ${turns}`, async () => {
+    const drawn = RECORD.split("\n").find((line) => line.startsWith(`${turns + 1} s`));
+    const record = cut(turns).replace("result", `${drawn.split(";")[0]}\nresult`)
+      .replace("s1 greedy", "s1 human");
+    const path = join(folder, "moment.aude");
+    const { win, after: next } = await foreseen(record);
+    writeFileSync(path, record);
+    const said = execFileSync(AUDE, ["play", "--resume", path, "--quick"],
+      { input: "chances\nhint\nq\n", encoding: "utf8" });
+    const told = [.../Chance to win:((?:[^%]*%){2})/.exec(said)[1].matchAll(/(\d+)\.(\d) %/g)];
+    assert.deepEqual(told.map(([, whole, tenth]) => Number(whole + tenth)),
+      win.map((one) => Math.floor((one + 5) / 10)));
+    const move = /would say: ([^;\n]+)/.exec(said)[1];
+    assert.ok(recordOf(next).includes(move), `${move}\n${recordOf(next).slice(-200)}`);
+  });
+
+test("level 6 thinks a turn over once: with the follower it does what it had planned", async () => {
+  const { engine, part, ask, answer } = await open();
+  const { engine: other, ask: askOther } = await open(); // is asked at followers only
+  const setup = composed(["game carcassonne", "seats 2"]);
+  assert.equal(engine.load(ask(setup)), 0);
+  assert.equal(other.load(askOther(setup)), 0);
+  part.begin();
+  let planned = 0n, turns = 0, differs = 0;
+  for (let i = 0; i < 180; i++) {
+    const draws = answer(engine.describe(0)).decider === -1;
+    const { next } = draws ? { next: 0 } : answer(part.hint(0));
+    const seed = planned === 0n ? 1n : BigInt(i); // a hint has the seed 1
+    const action = BigInt.asUintN(64, draws ? engine.choose(0, 0, BigInt(i))
+      : engine.think(0, 6, seed));
+    if (planned !== 0n) {
+      assert.equal(action, planned);
+      turns++;
+      differs += Number(BigInt.asUintN(64, other.think(0, 6, seed)) !== action);
+    }
+    planned = planned === 0n ? BigInt(next) : 0n;
+    answer(engine.apply(0, action));
+    other.apply(0, action);
+  }
+  assert.ok(turns > 20 && differs > 0, `${turns} turns; without a plan ${differs} would differ`);
+});
+
 /** What a page shows of the analysis of this game when it is done. */
 async function openAnalysis(viewport, turns) {
   const page = await newPage(browser, viewport);
@@ -156,9 +215,61 @@ for (const viewport of [DESKTOP, PHONE])
     await accessible(page, "analysis");
     await shot(page, "analysis");
 
-    // A turn with something wrong in it: what was better lies on the board by itself.
-    const wrong = program.turns.findIndex((one) =>
+    // It opens at the worst turn of the person here, with what was better on the board; from there
+    // to the next mistake and back by keys.
+    const grades = ["inaccuracy", "mistake", "blunder"];
+    const wrongs = program.turns.filter(({ class: one, seat }) => seat === 0 &&
+      grades.includes(one));
+    assert.ok(wrongs.length > 0, "Anna made no mistake");
+    const number = async () => Number(/mistake (\d+) of/.exec(
+      await page.textContent(".mistakes [role=status]"))?.[1] ?? 0);
+    assert.ok(await number() > 0);
+    const first = (all) => [...all].sort((a, b) => grades.indexOf(b.class) -
+      grades.indexOf(a.class) || (b.cost ?? 0) - (a.cost ?? 0))[0];
+    const { turn } = first(wrongs);
+    const worst = first(program.steps.filter((one) => one.turn === turn));
+    assert.match(await page.textContent("div.analysed .verdict p"), new RegExp(
+      `Anna: ${worst.class}.*It cost ${Math.round(worst.cost / 10) / 10} points`));
+    assert.doesNotMatch(await page.textContent("div.analysed .verdict p"), /\?| 0 %/);
+    assert.equal(await page.locator(".better .numbered.best").count(), 1);
+    // Nothing spills out of a button; no fact is told twice; every number stands in a square.
+    assert.deepEqual(await page.locator(".mistakes button").evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) =>
+        one.textContent)), []);
+    const facts = await page.locator("div.analysed .why li").allTextContents();
+    assert.equal(new Set(facts).size, facts.length, facts.join("\n"));
+    assert.ok(await page.locator(".better").evaluate((all) => {
+      const squares = [...all.querySelectorAll(".numbered-square")].map((one) =>
+        one.getBoundingClientRect());
+      return squares.length > 0 && [...all.querySelectorAll(".numbered")].every((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return squares.some((box) => box.left < x && x < box.right && box.top < y &&
+          y < box.bottom);
+      });
+    }));
+    const lines = page.locator(".best-first li > button");
+    assert.match(await lines.first().locator("small").textContent(),
+      /expected lead: [+−]?[\d.]+ points.*chance to win: \d+ %/);
+    assert.equal(await page.getByText("estimated gain").count(), 0); // the search knows better
+    for (let i = await number(); i > 1; i--) await page.keyboard.press("Shift+M");
+    await becomes(number, 1);
+    // All in one go, before any picture: each goes on from where the one before came to.
+    await page.evaluate((times) => {
+      for (let i = 0; i < times; i++)
+        window.dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
+    }, wrongs.length - 1);
+    await becomes(number, wrongs.length);
+    if (wrongs.length > 1) await page.getByRole("button", { name: "The worst one" }).click();
+    await becomes(number, wrongs.findIndex((one) => one.turn === turn) + 1);
+    const texts = await page.locator(".best-first li > button > span > .hidden")
+      .allTextContents();
+    assert.equal(new Set(texts).size, texts.length, texts.join("\n"));
+
+    // A turn with a place that was wrong: what was better lies on the board by itself.
+    const placed = program.steps.filter((one) => one.choices?.[0].action.startsWith("place") &&
       ["inaccuracy", "mistake", "blunder"].includes(one.class));
+    const wrong = program.turns.findIndex((one) => one.turn === placed[0]?.turn);
     assert.ok(wrong >= 0, "nothing was wrong in this game");
     await page.locator("section[aria-label=Analysis] .turns-list button").nth(wrong).click();
     await page.waitForSelector(".better .ghost");
@@ -166,15 +277,47 @@ for (const viewport of [DESKTOP, PHONE])
     assert.equal(await list.first().getAttribute("aria-pressed"), "true");
     await list.first().click();
     await becomes(() => page.locator(".better .ghost").count(), 0);
-    assert.match(await page.locator("div.analysed p").textContent(), /mistake|inaccuracy|blunder/);
+    assert.match(await page.locator("div.analysed .verdict p").textContent(),
+      /mistake|inaccuracy|blunder/);
 
     // The same tile in hand once more.
-    await page.getByRole("button", { name: "Try again from here" }).click();
+    await page.getByRole("button", { name: "Retry from here" }).click();
     await page.waitForSelector(".bar.mine");
     assert.match(page.url(), /#\/l\//);
     nothingWrong(page);
     await page.context().close();
   });
+
+/** The turn that the analysis leads to when it is begun at this moment of a short game. */
+async function ledFrom(page, moment) {
+  await page.goto(`${server.address}#/`);
+  await page.waitForSelector(".doors");
+  await page.goto(`${server.address}#/r/l/x/${moment}`);
+  await page.waitForSelector(".tape");
+  await page.locator("details.analysis > summary").click();
+  assert.equal(await page.getByRole("button", { name: "Analyse", exact: true }).count(), 0);
+  await page.waitForSelector("ul.analysed li", { state: "attached", timeout: 60000 });
+  return Number(await page.getAttribute("main.play", "data-moment"));
+}
+
+test("it leads to the worst turn from the beginning and the end, not from the midst", async () => {
+  const page = await newPage(browser, DESKTOP);
+  const game = await analysed(cut(9), [], 1);
+  const { turns, steps } = told(cut(9), PLAYOUTS);
+  const grade = (one) => ["best", "good", "inaccuracy", "mistake", "blunder"].indexOf(one.class);
+  const [{ turn }] = turns.filter((one) => one.seat === 0 && (one.cost ?? 0) > 0)
+    .sort((a, b) => grade(b) - grade(a) || b.cost - a.cost);
+  const worst = steps.findLastIndex((one) => one.turn === turn) + 1;
+  const all = game.actions.length;
+  assert.ok(worst < all && worst !== 3);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await storeLocal(page, "x", game, ["human", "greedy"]);
+  assert.deepEqual([await ledFrom(page, 0), await ledFrom(page, all), await ledFrom(page, 3)],
+    [worst, worst, 3]);
+  nothingWrong(page);
+  await page.context().close();
+});
 
 test("it is stopped, and begun again", async () => {
   const page = await openAnalysis(DESKTOP, 60);

@@ -50,7 +50,7 @@ for (const viewport of [DESKTOP, PHONE])
     await accessible(page, "over");
     await shot(page, "base-over");
     assert.ok(player.turns >= 30, `${player.turns} turns`);
-    await becomes(() => page.textContent(".over"), /wins|tie/);
+    await becomes(() => page.textContent(".over"), /won|lost|wins|Draw/);
     await page.click(".over .commit");
     await page.waitForSelector(".cell");
     await page.goto(`${server.address}#/`);

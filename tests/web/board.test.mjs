@@ -40,7 +40,9 @@ const BASE = search(["game carcassonne", "option ABBOT on", "seats 2"], 0,
       : all.size <= 9 ? "few" : "";
   });
 const SETS = search(["game carcassonne", "expansion tower", "expansion bcb", "seats 3"], 5,
-  ["bridge", "select", "bid", "end", "floor"], (state, n) => {
+  ["bridge", "select", "sold", "bid", "end", "floor"], (state, n) => {
+    if (state.step === "select" && state.bazaar.tiles.some(([, owner]) => owner >= 0))
+      return "sold";
     if (state.step === "action")
       return ask("choices").some((one) => one.verb === VERB.floor && threatened(one).length > 0)
         ? "floor" : "";
@@ -87,7 +89,7 @@ function screen(page, x, y, u = 240, v = 240) {
 
 test("positions of all kinds are found", () => {
   assert.deepEqual([...BASE.keys()].sort(), ["few", "figure", "many", "pays"]);
-  assert.deepEqual([...SETS.keys()].sort(), ["bid", "bridge", "end", "floor", "select"]);
+  assert.deepEqual([...SETS.keys()].sort(), ["bid", "bridge", "end", "floor", "select", "sold"]);
 });
 
 test("numbers begin at 1: typed so far, cleared by Escape, complete at once or later", async () => {
@@ -125,6 +127,24 @@ test("numbers begin at 1: typed so far, cleared by Escape, complete at once or l
     return document.querySelector(".cell.placed") !== null;
   }), "a complete number does not wait, however fast it is typed");
   await lies(10);
+  await done(page);
+});
+
+test("Escape, with nothing to step back from, takes the numbers away", async () => {
+  const page = await opened(BASE.get("few"));
+  const shown = () => page.evaluate(() => "numbers" in document.documentElement.dataset);
+  await page.keyboard.press("r");
+  await becomes(shown, true);
+  await page.keyboard.press("1");
+  await page.waitForSelector(".cell.placed");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".cell.placed", { state: "detached" });
+  assert.ok(await shown(), "a step back is no leaving");
+  await page.keyboard.press("Escape");
+  await becomes(shown, false);
+  assert.ok(!await page.isVisible(".cell b"));
+  await page.keyboard.press("r");
+  await becomes(shown, true);
   await done(page);
 });
 
@@ -185,7 +205,14 @@ test("a mouse that rests points at nothing that comes under it; one that moves d
     await page.waitForSelector(".cell.placed:focus");
     await rested(page);
   };
-  // Where another square's button will come to lie.
+  const back = async () => {
+    await page.keyboard.press("u");
+    await page.waitForSelector(".cell.placed", { state: "detached" });
+    await rested(page);
+  };
+  // Where another square's button will come to lie, from where the board lies between two tries.
+  await place();
+  await back();
   await place();
   const { width, height } = page.viewportSize();
   const boxes = await Promise.all((await page.locator(".cell.move").all())
@@ -194,8 +221,7 @@ test("a mouse that rests points at nothing that comes under it; one that moves d
     one.x + one.width < width / 2 && one.y + one.height < height * 3 / 4);
   const inside = (part) => [box.x + box.width * part, box.y + box.height * part];
   const slide = async () => {
-    await page.keyboard.press("u");
-    await page.waitForSelector(".cell.placed", { state: "detached" });
+    await back();
     await page.mouse.move(...inside(0.5));
     await place();
     await becomes(() => page.locator(".cell.move:hover").count(), 1);
@@ -242,7 +268,8 @@ test("a placement tells what it pays before and after it is tried", async () => 
 function untried(page) {
   return page.evaluate(() => {
     const button = document.querySelector(".ends button:first-child");
-    return button.disabled || !button.textContent.includes("Undo");
+    return button.disabled || button.ariaDisabled === "true" ||
+      !button.textContent.includes("Undo");
   });
 }
 
@@ -367,7 +394,7 @@ test("the land and the seats look as chosen, again after a reload, and as before
   const before = [await ground(), await road(), await seat()];
   await openSettings(page);
   await accessible(page, "settings");
-  await page.click("text=in winter");
+  await page.click('label:has-text("winter")');
   await becomes(async () => await ground() !== before[0] && await road() !== before[1], true);
   await page.click("text=calm");
   await becomes(async () => await seat() !== before[2], true);
@@ -376,8 +403,8 @@ test("the land and the seats look as chosen, again after a reload, and as before
   await page.waitForSelector(".picture .au-who");
   assert.deepEqual([await ground(), await road(), await seat()], winter);
   await openSettings(page);
-  await page.click("text=by day");
-  await page.click("text=as in the box");
+  await page.click('label:has-text("day")');
+  await page.click('label:has-text("classic")');
   await becomes(async () => [await ground(), await road(), await seat()].join(),
     before.join());
   await page.keyboard.press("Escape");
@@ -484,6 +511,20 @@ for (const viewport of [DESKTOP, PHONE])
     await accessible(page, "bid");
     await page.click(".ends .commit");
     await becomes(() => page.textContent(".bazaar .now"), /2/);
+    await done(page);
+  });
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`over the board is told who got a tile of the bazaar, at ${viewport.width}`, async () => {
+    const page = await opened(SETS.get("sold"), viewport);
+    const [, owner] = ask("describe").bazaar.tiles.find(([, one]) => one >= 0);
+    const name = ["Anna", "Ben", "Cy"][owner];
+    await becomes(() => page.textContent(".notes .settled"),
+      new RegExp(`^${name} gets this tile(?: and pays [\\w ]+: \\d+)?$`));
+    await page.evaluate(() => { location.hash = "#/"; });
+    await page.waitForSelector(".doors");
+    await openLocal(page, server, SETS.get("bridge"));
+    assert.equal(await page.locator(".settled").count(), 0, "not once a tile is laid");
     await done(page);
   });
 

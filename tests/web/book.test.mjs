@@ -9,6 +9,7 @@ import {
   DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
 } from "./house.mjs";
 import { playTo, storeLocal } from "./positions.mjs";
+import { QUESTIONS } from "./questions.mjs";
 
 const { AUDE_WEB } = process.env;
 const SIDEWAYS = { width: 740, height: 360 };
@@ -50,6 +51,19 @@ test("every part has a page with all its rules, and every rule is on one", async
   }
   const ids = book.en.rooms.flatMap(rulesOf).map(([id]) => id);
   assert.deepEqual(Object.keys(pictures).filter((id) => !ids.includes(id)), []);
+  await close(page);
+});
+
+test("the book opens with a turn in pictures, before any rule", async () => {
+  const page = await newPage(browser, PHONE);
+  for (const hash of ["", "/base"]) {
+    await open(page, hash);
+    await becomes(() => page.locator(".opener .sight > img:first-child")
+      .evaluateAll((all) => all.filter((one) => one.naturalWidth > 50).length), 5);
+    const [pictures, rest] = await page.evaluate(() => [".opener", ".contents, .chapters"]
+      .map((one) => document.querySelector(one).getBoundingClientRect().top));
+    assert.ok(pictures < rest && pictures < PHONE.height, `${pictures}, ${rest}`);
+  }
   await close(page);
 });
 
@@ -132,6 +146,24 @@ test("a search finds titles first, then texts, and leads to the rule", async () 
   await page.fill("#sought", "free feature");
   await page.waitForSelector(".results li");
   assert.equal(await page.locator(".results li code").first().textContent(), "BASE-24");
+  // Of what is called so the parts come first, then rules of them; few at first.
+  await page.fill("#sought", "bridge");
+  await becomes(() => page.locator(".results .row a").allTextContents(), ["Bridges"]);
+  const ids = () => page.locator(".results li code").allTextContents();
+  assert.deepEqual((await ids()).filter((id) => !id.startsWith("BRIDGE-")), []);
+  const few = (await ids()).length;
+  await page.click("text=More results");
+  await becomes(async () => (await ids()).length > few, true);
+  await page.fill("#sought", "pig");
+  await becomes(async () => (await page.locator(".results li b").first().textContent())
+    .toLowerCase().includes("pig"), true);
+  // Words of players, a plural, and a whole question.
+  await page.fill("#sought", "meeples");
+  await becomes(async () => (await page.locator(".results li b").first().textContent())
+    .toLowerCase().includes("follower"), true);
+  await page.fill("#sought", "when does a cathedral score");
+  await becomes(async () => (await page.locator(".results li p").first().textContent())
+    .toLowerCase().includes("cathedral"), true);
   await page.fill("#sought", "zzzz");
   await page.waitForSelector(".results >> text=0 rules found");
   await page.fill("#sought", "tower-12");
@@ -225,6 +257,8 @@ test("every position can be played from: somebody decides, or a tile is drawn", 
   for (const room of book.en.rooms) {
     await open(page, `/${room.name}`);
     await page.waitForSelector(".position");
+    await page.evaluate(() => document.querySelectorAll(".reference")
+      .forEach((one) => { one.open = true; }));
     const buttons = await page.locator(".position figcaption button").count();
     for (let i = 0; i < buttons; i++) {
       await page.locator(".position figcaption button").nth(i).click();
@@ -266,3 +300,64 @@ test("once it was read the book is there without the server; before, that is tol
   await close(page);
 });
 
+test("plain questions in five languages lead to the rule that answers them", async () => {
+  const page = await newPage(browser, DESKTOP);
+  const missed = [];
+  for (const language of LANGUAGES) {
+    await open(page, "");
+    await page.fill("#sought", "");
+    await speak(page, language);
+    await page.waitForSelector(`.contents[lang=${language}]`);
+    for (const [asked, id] of QUESTIONS[language]) {
+      await page.fill("#sought", asked);
+      const first = async () => (await page.locator(".results li code").allTextContents())
+        .slice(0, 3);
+      await page.waitForSelector(".results li code");
+      if (!(await first()).includes(id)) missed.push(`${asked} ${id}: ${await first()}`);
+    }
+  }
+  assert.deepEqual(missed, []);
+  await close(page);
+});
+
+test("of a question what says something is marked, whole words of it only", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, "");
+  await page.fill("#sought", "when do I get my figure back?");
+  await page.waitForSelector(".results mark");
+  const marks = (await page.locator(".results mark").allTextContents()).map((one) =>
+    one.toLowerCase());
+  assert.deepEqual(marks.filter((one) =>
+    !/^(return|back|figure|follower|home|goes)/.test(one)), []);
+  assert.equal(await page.locator(".results li code").first().textContent(), "BASE-42");
+  assert.deepEqual(marks.filter((one) => ["when", "do", "i", "get", "my"].includes(one)), []);
+  await shot(page, "book-question");
+  await close(page);
+});
+
+test("of a rule what players need comes first, the rest is folded", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, "/base");
+  await page.waitForSelector("#BASE-53", { state: "attached" });
+  await page.evaluate(() => document.querySelectorAll(".reference")
+    .forEach((one) => { one.open = true; }));
+  const shown = await page.locator(".one > p").allTextContents();
+  assert.deepEqual(shown.filter((one) => /[A-Z]{3,}_[A-Z]|C1-HIG sets nothing|program/.test(one)),
+    []);
+  assert.equal(await page.textContent("#BASE-9 > p"), "Agree who begins.");
+  assert.equal(await page.locator(".exact[open]").count(), 0);
+  await page.click("#BASE-38 .exact summary");
+  assert.match(await page.textContent("#BASE-38 .exact p"), /^With SMALL_CITY_POINTS 2/);
+  // No word is lost, and the id ends the heading.
+  for (const [id, title, text] of rulesOf(book.en.rooms[0])) {
+    const told = await page.locator(`#${id} p`).allTextContents();
+    assert.ok(told.join(" ").replace(/\s+/g, " ").includes(text.slice(-40).replace(/\s+/g, " ")),
+      id);
+    assert.equal(await page.textContent(`#${id} h3`), title === "" ? id : `${title} ${id}`);
+  }
+  await accessible(page, "rules with folds");
+  // Who came for this rule reads it.
+  await open(page, "/BASE-49");
+  await page.waitForSelector("#BASE-49.named .exact[open]");
+  await close(page);
+});

@@ -9,10 +9,16 @@ import { Player } from "./player.mjs";
 import { ask, composed, openLocal, playTo, search, storeLocal } from "./positions.mjs";
 
 const TILE = 96;
-const NEAR = 64;
+const NEAR = 80;
+/** Pixels of a tile that the page keeps by itself, however large the board. */
+const LEAST = 44;
 const SETS = ["game carcassonne", "expansion tower", "expansion bcb"];
 const SIDEWAYS = { width: 740, height: 360 };
 
+/** A tile of The Discovery with no figure left: others far away may come back. */
+const FAR = search(["game discovery", "seats 2"], 3, ["far"], (state, n) => n > 40 &&
+  state.step === "place" && state.seats[state.decider].figures[0] === 0 &&
+  ask("choices").length > 4 ? "far" : "").get("far");
 /** A decision with towers far apart to be raised, late in a game. */
 const TOWERS = search([...SETS, "seats 3"], 3, ["late"], (state) =>
   state.step === "action" && state.placed.length > 25 && new Set(ask("choices")
@@ -67,6 +73,7 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
         assert.ok(now.scale <= before.scale + 1e-4 || before.scale * TILE < NEAR,
           `tiles of ${before.scale * TILE} pixels became larger: ${now.scale * TILE}`);
         assert.ok(now.scale * TILE <= Math.max(NEAR, before.scale * TILE) + 0.01);
+        assert.ok(now.scale * TILE >= LEAST - 0.01, `tiles of ${now.scale * TILE} pixels`);
         assert.deepEqual([now.width, now.height], [before.width, before.height],
           "the board keeps its size");
       }
@@ -78,6 +85,18 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
     await page.context().close();
   });
 
+/** The spots in the frame. */
+function within(page) {
+  return page.evaluate(() => {
+    const board = document.querySelector(".board").getBoundingClientRect();
+    return [...document.querySelectorAll(".spot")].filter((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return left >= board.left && right <= board.right && top >= board.top &&
+        bottom <= board.bottom;
+    }).map(({ dataset }) => dataset.action);
+  });
+}
+
 for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
   test(`towers far away can be reached late in a game, ${viewport.width} wide`, async () => {
     const page = await newPage(browser, viewport);
@@ -86,16 +105,72 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
     assert.deepEqual((await seen(page)).lost, []);
     const way = page.locator(".board .way").first();
     if (await way.count() > 0) {
-      const { dx, dy } = await way.evaluate((one) => ({ ...one.dataset }));
-      const many = Number(await way.textContent());
+      const before = await within(page);
       await way.click();
       await rested(page);
-      const left = page.locator(`.board .way[data-dx="${dx}"][data-dy="${dy}"]`);
-      assert.ok(await left.count() === 0 || Number(await left.textContent()) < many);
+      assert.ok((await within(page)).some((one) => !before.includes(one)));
       assert.deepEqual((await seen(page)).lost, []);
     }
     await page.context().close();
   });
+
+/** Where the squares lie from the edges of what is seen of the board: the least of all. */
+function margin(page) {
+  return page.evaluate(() => {
+    const board = document.querySelector(".board").getBoundingClientRect();
+    return Math.min(...[...document.querySelectorAll(".cell")].flatMap((one) => {
+      const box = one.getBoundingClientRect();
+      return [box.left - board.left, box.top - board.top, board.right - box.right,
+        board.bottom - box.bottom];
+    }));
+  });
+}
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`a turn begins with all squares in sight that have room, at ${viewport.width}`, async () => {
+    const page = await newPage(browser, viewport);
+    for (const [seed, tiles] of [[2, 12], [3, 20], [4, 30]]) {
+      await openLocal(page, server, playTo([...SETS, "seats 2"], seed, (state) =>
+        state.step === "place" && state.placed.length === tiles));
+      await rested(page);
+      // Where they have no room, tiles are as small as the page makes them, and arrows lead on.
+      const { scale, lost } = await seen(page);
+      const small = viewport === PHONE && tiles > 12 && scale * TILE < LEAST + 0.5;
+      assert.deepEqual(lost, []);
+      assert.ok(small || await margin(page) >= 3, `${await margin(page)} pixels at ${tiles} tiles`);
+      assert.ok(small || await page.locator(".way").count() === 0);
+      await page.evaluate(() => localStorage.clear());
+    }
+    await page.context().close();
+  });
+
+test("ways to squares out of sight have a line of their own above the board", async () => {
+  const page = await newPage(browser, PHONE);
+  await openLocal(page, server, LATE);
+  await rested(page);
+  await page.mouse.move(180, 350);
+  await page.mouse.down();
+  await page.mouse.move(20, 350, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForSelector(".way");
+  await rested(page);
+  assert.match(await page.textContent(".ways-out"), /More squares:/);
+  const { line, board, hidden } = await page.evaluate(() => {
+    const box = (one) => document.querySelector(one).getBoundingClientRect();
+    const strip = document.querySelector(".ways-out").getBoundingClientRect();
+    return { line: [strip.left, strip.top, strip.right],
+      board: [box(".board").left, box(".board").top, box(".board").right],
+      hidden: [...document.querySelectorAll(".way")].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < strip.left || right > strip.right || top < strip.top ||
+          bottom > strip.bottom;
+      }).length };
+  });
+  assert.deepEqual(line, board);
+  assert.equal(hidden, 0);
+  assert.deepEqual((await seen(page)).lost, []);
+  await page.context().close();
+});
 
 test("a placement within the frame does not move the board", async () => {
   const page = await newPage(browser, DESKTOP);
@@ -210,5 +285,60 @@ test("marks of the page have no seat's colour", async () => {
       const far = Math.hypot(...mark.map((value, i) => value - seat[i]));
       assert.ok(far > 110, `${mark} is like ${seat}`);
     }
+  await page.context().close();
+});
+
+test("a tile that is laid is seen, also when figures that may come back are far away", async () => {
+  const page = await newPage(browser, SIDEWAYS);
+  await openLocal(page, server, FAR);
+  const count = await page.locator(".cell").count();
+  for (let i = 0; i < count; i++) {
+    await page.reload();
+    await page.waitForSelector(".cell");
+    await page.locator(".cell").nth(i).evaluate((one) => one.click());
+    await page.waitForSelector(".cell.placed");
+    await becomes(() => page.evaluate(() => {
+      const [frame, tile] = [".board", ".cell.placed"].map((one) =>
+        document.querySelector(one).getBoundingClientRect());
+      return tile.left >= frame.left && tile.top >= frame.top && tile.right <= frame.right &&
+        tile.bottom <= frame.bottom;
+    }), true);
+  }
+  nothingWrong(page);
+  await page.context().close();
+});
+
+for (const viewport of [PHONE, SIDEWAYS])
+  test(`tiles stay large late in a game until all is asked for, at ${viewport.width}`, async () => {
+    const page = await newPage(browser, viewport);
+    await openLocal(page, server, LATE);
+    await rested(page);
+    const shown = await seen(page);
+    assert.ok(shown.scale * TILE >= LEAST - 0.01, `tiles of ${shown.scale * TILE} pixels`);
+    assert.deepEqual(shown.lost, []);
+    await page.click("button[aria-label='Show the whole board']");
+    await rested(page);
+    assert.ok((await seen(page)).scale * TILE < LEAST);
+    await page.reload();
+    await page.waitForSelector(".cell");
+    await rested(page);
+    assert.ok((await seen(page)).scale * TILE >= LEAST - 0.01);
+    nothingWrong(page);
+    await page.context().close();
+  });
+
+test("where the focus is, is seen from the first key on, and is a ring", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(server.address);
+  await page.click(".doors button");
+  await page.waitForSelector(".cell:focus");
+  const look = () => page.evaluate(() => {
+    const { outlineStyle, borderTopStyle } = getComputedStyle(document.activeElement);
+    return { ring: outlineStyle !== "none", border: borderTopStyle,
+      ghosts: document.querySelectorAll(".ghost").length };
+  });
+  assert.deepEqual(await look(), { ring: false, border: "dashed", ghosts: 0 });
+  await page.keyboard.press("ArrowDown");
+  await becomes(async () => (await look()).ring, true);
   await page.context().close();
 });

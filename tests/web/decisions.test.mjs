@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, accessible, becomes, close, newPage, nothingWrong, openHouse, shot,
 } from "./house.mjs";
 import { DECISIONS, VERB, ask, everyDecision, load, openLocal, stood } from "./positions.mjs";
 
@@ -20,7 +20,8 @@ test("random games meet every kind of decision", () => {
 /** In the page: can what was tried be undone? What was committed before is taken back instead. */
 function undoes(wanted) {
   const button = document.querySelector(".ends button:first-child");
-  return (!button.disabled && button.textContent.includes("Undo")) === wanted;
+  return (!button.disabled && button.ariaDisabled !== "true" &&
+    button.textContent.includes("Undo")) === wanted;
 }
 
 for (const viewport of [DESKTOP, PHONE])
@@ -34,6 +35,8 @@ for (const viewport of [DESKTOP, PHONE])
       assert.ok(wide <= viewport.width, `the page is ${wide} wide`);
       const bar = await page.evaluate(() => document.querySelector(".bar").offsetHeight);
       assert.ok(bar <= viewport.height * 0.46, `the bar is ${bar} high`);
+      const high = await page.evaluate(() => document.querySelector(".bar h2 > span").offsetHeight);
+      assert.ok(high <= 30, `the heading is ${high} high`);
       const heading = await page.textContent(".bar h2");
       if (step === "place") await page.locator(".cell").first().click();
       else await page.locator(".bar .choice").first().click();
@@ -186,4 +189,41 @@ test("an auction: who leads with what, who is out, what is left after a bid", as
   assert.match(row, /Ben 5 points (buys or sells|chose the tile)/);
   nothingWrong(page);
   await page.context().close();
+});
+
+for (const viewport of [PHONE, DESKTOP])
+  test(`a bid beyond one's points says first where it leads, at ${viewport.width}`, async () => {
+    const page = await newPage(browser, viewport);
+    await openLocal(page, server, stood("aude1:carcassonne:sets=base,bcb:seats=3:BAZAARS=on:" +
+      "tiles=d@0,0_bcb-e@1,0r1:scores=3,5,4:bazaar=running_auction_due.3_selector.s1_item.1_" +
+      "bidder.s0_high.s1_price.2_regular.s0_tile.v_tile.e_tile.u:turn=11,s0,bid"));
+    const bid = (n) => page.click(`.choices .choice:has-text("Bid ${n}")`);
+    await bid(5);
+    await becomes(() => page.textContent(".owing [role=alert]"),
+      "You have 3 points. This bid takes you to −2.");
+    await accessible(page, "a bid beyond one's points");
+    await shot(page, "owing");
+    await page.click(".owing button");
+    await page.waitForSelector(".owing", { state: "detached" });
+    assert.match((await texts(page, ".purses li", 3))[2], /Anna .*bids now/);
+    await bid(5);
+    await page.waitForSelector(".owing");
+    await page.click(".ends .commit");
+    await page.waitForSelector(".owing", { state: "detached" });
+    await becomes(() => page.evaluate(() =>
+      JSON.parse(localStorage.getItem("aude.local.x")).actions.length > 0), true);
+    await close(page);
+  });
+
+test("a bid within one's points goes through without a word", async () => {
+  const page = await newPage(browser, PHONE);
+  await openLocal(page, server, stood("aude1:carcassonne:sets=base,bcb:seats=3:BAZAARS=on:" +
+    "tiles=d@0,0_bcb-e@1,0r1:scores=3,5,4:bazaar=running_auction_due.3_selector.s1_item.1_" +
+    "bidder.s0_high.s1_price.2_regular.s0_tile.v_tile.e_tile.u:turn=11,s0,bid"));
+  await page.click('.choices .choice:has-text("Bid 3")');
+  await page.click(".ends .commit");
+  await becomes(() => page.evaluate(() =>
+    JSON.parse(localStorage.getItem("aude.local.x")).actions.length > 0), true);
+  assert.equal(await page.locator(".owing").count(), 0);
+  await close(page);
 });

@@ -53,7 +53,7 @@ test("from nothing to a position: tiles, figures, points, the turn, back and on"
   await accessible(page, "begin");
   await shot(page, "edit-begin");
   await page.selectOption("#count", "3");
-  await button(page, "With an empty board").click();
+  await button(page, /Begin with an empty board/).click();
   await page.waitForSelector("main.edit");
   assert.equal(await placed(page), 0);
   await take(page, "base-d");
@@ -226,7 +226,7 @@ test("a moment of a game is edited, and another game begun", async () => {
   await page.getByRole("link", { name: "Another game" }).click();
   await page.getByRole("link", { name: "Yes, leave it" }).click();
   await page.waitForSelector("main.editing");
-  await page.getByRole("link", { name: "Go on with the last position" }).click();
+  await page.getByRole("link", { name: "Continue with the last position" }).click();
   await page.waitForSelector("main.edit");
   await close(page);
 });

@@ -4,9 +4,10 @@
 // language. And the reasons beside an analysis.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot }
-  from "./house.mjs";
-import { ask, load, openLocal, wholeGame } from "./positions.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, bundled, close, newPage, nothingWrong, openHouse, shot,
+} from "./house.mjs";
+import { ask, load, openLocal, playTo, wholeGame } from "./positions.mjs";
 
 const { server, browser } = await openHouse();
 
@@ -39,6 +40,15 @@ for (const viewport of [DESKTOP, PHONE])
     await page.keyboard.press("Enter");
     await becomes(() => words(page), /Hint: .+(?:points|figure|hole|estimated)/);
     assert.equal(await page.locator(".better .laid.ghost").count(), 1);
+    // Where everything lies on the tile is seen on the board, and told to those who hear the page.
+    assert.match(await page.textContent(`${HINT} b > [aria-hidden]`),
+      /^Hint: Lay the tile here(?:, no figure|: \w+ → \w+)$/);
+    assert.match(await page.textContent(`${HINT} b > .hidden`), /^Hint: Tile: /);
+    await becomes(() => page.evaluate(() => { // "here" is to be seen
+      const [tile, board, bar] = [".better .laid.ghost", ".board", ".bar"].map((one) =>
+        document.querySelector(one).getBoundingClientRect());
+      return tile.top >= board.top - 1 && tile.bottom <= Math.min(board.bottom, bar.top) + 1;
+    }), true);
     assert.ok(await page.locator(`${HINT} .why li`).count() >= 1);
     assert.ok(await button(page).evaluate((one) => one === document.activeElement));
     await accessible(page, "hint");
@@ -52,16 +62,106 @@ for (const viewport of [DESKTOP, PHONE])
     // It is for this moment only.
     await page.keyboard.press("Enter");
     await becomes(() => words(page), /Hint: /);
-    await page.locator(".cell").first().click();
+    await page.locator(".cell").nth(3).click();
     await becomes(() => page.locator(".better .ghost").count(), 0);
     await becomes(() => page.locator(".hint").count(), 0);
     nothingWrong(page);
     await page.context().close();
   });
 
+for (const viewport of [DESKTOP, PHONE])
+  test(`what a figure is to stand on is lit up, at ${viewport.width}`, async () => {
+    const page = await newPage(browser, viewport);
+    await openLocal(page, server, playTo(["game carcassonne", "seats 2"], 1, (state) =>
+      state.step === "place" && state.decider === 0 && state.placed.length <= 2),
+    ["human", "greedy"]);
+    await page.locator(".cell").first().click();
+    await page.waitForSelector(".spot");
+    await button(page).click();
+    await becomes(() => words(page), /Hint: .*\w → \w/);
+    await becomes(() => page.locator(".board .highlight").count(), 1);
+    await shot(page, "hint-figure");
+    nothingWrong(page);
+    await page.context().close();
+  });
+
+/** Where the players stand, in whole pixels. */
+const players = (page) => page.locator(".seat, .seat .name, .seat .score").evaluateAll((all) =>
+  all.map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+  }));
+
+/** Do the tile in hand, what the hint says as far as it is seen, and Commit lie over each other? */
+const overlaps = (page) => page.evaluate(() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const asks = box(".bar .asks"), hint = box(".bar .hint"), commit = box(".bar .commit");
+  const seen = { left: hint.left, right: hint.right, top: Math.max(hint.top, asks.top),
+    bottom: Math.min(hint.bottom, asks.bottom) };
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
+    a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const hand = box(".bar .hand .tile");
+  return { hint: meet(hand, seen), commit: meet(hand, commit), both: meet(seen, commit),
+    read: seen.bottom - seen.top > 40 };
+});
+
+for (const viewport of [DESKTOP, PHONE, { width: 768, height: 1024 }, { width: 740, height: 360 }])
+  for (const locale of ["en-GB", "de-DE"])
+    test(`a hint moves no player, ${viewport.width} x ${viewport.height}, ${locale}`, async () => {
+      const page = await opened(viewport, ["human", "greedy"], { locale, hasTouch: true });
+      const before = await players(page);
+      await page.click("#hint");
+      await page.waitForSelector(".hint .why");
+      assert.deepEqual(await players(page), before);
+      assert.deepEqual(await overlaps(page),
+        { hint: false, commit: false, both: false, read: true });
+      // The sheet that came with it stays for the rest of the game.
+      await page.click("#hint");
+      await becomes(() => page.locator(".hint").count(), 0);
+      assert.deepEqual(await players(page), before);
+      await close(page);
+    });
+
+const keys = async (page) => {
+  await page.keyboard.press("?");
+  const all = await page.locator("dialog.help dt").allTextContents();
+  await page.locator("dialog.help button").click();
+  return all;
+};
+
+test("a key asks for the hint, and takes it away, wherever the focus is", async () => {
+  const page = await opened(DESKTOP);
+  assert.ok((await keys(page)).includes("H"));
+  await page.locator(".cell").first().focus();
+  await page.keyboard.press("h");
+  await becomes(() => words(page), /Hint: .+/);
+  assert.ok(await page.locator(".cell").first().evaluate((one) =>
+    one === document.activeElement));
+  await page.keyboard.press("h");
+  await becomes(() => words(page), "");
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("also at a table of the server, where one person plays with computers", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await page.click(".doors > :first-child");
+  await page.waitForSelector(".bar.mine");
+  assert.match(page.url(), /#\/t\//);
+  await button(page).click();
+  await becomes(() => words(page), /Hint: /);
+  nothingWrong(page);
+  await page.context().close();
+});
+
 test("nobody is told where two people play", async () => {
   const page = await opened(DESKTOP, ["human", "human"]);
   assert.equal(await button(page).count(), 0);
+  assert.ok(!(await keys(page)).includes("H"));
+  await page.keyboard.press("h");
+  assert.equal(await page.locator(".hint").count(), 0);
   nothingWrong(page);
   await page.context().close();
 });
@@ -78,6 +178,16 @@ for (const [language, name, said] of [["pl", "Podpowiedź", /szansa|punkt|zysk/]
     nothingWrong(page);
     await page.context().close();
   });
+
+test("of a field with nothing at it yet no zeros are told", async () => {
+  const page = await opened(DESKTOP);
+  await page.goto(`${server.address}#/r/l/x/analyse`);
+  await page.waitForSelector("section[aria-label=Analysis] .turns-list", { state: "attached",
+    timeout: 60000 });
+  assert.doesNotMatch(await page.textContent("section[aria-label=Analysis]"),
+    /complete cities: 0, points so far: 0/);
+  await page.context().close();
+});
 
 test("a part of the page that cannot be fetched is said to be missing", async () => {
   const page = await opened(DESKTOP);
@@ -103,4 +213,21 @@ test("an analysis says why", async () => {
   await shot(page, "reasons");
   nothingWrong(page);
   await page.context().close();
+});
+
+test("where a hole is stands in numbers only where numbers are shown", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  const told = async () => {
+    await page.evaluate(bundled("analyse/words.ts", "Words").replace("var Words", "window.Words"));
+    return page.evaluate(() => window.Words.factWords([], { x: -1, y: -5, n: 2, of: 50, seats: 0,
+      feature: 0, item: 0, gain: 0, chance: 0, was: 0,
+      text: "a hole is left at {cell}: {n} tile of {of} fits there",
+      many: "a hole is left at {cell}: {n} tiles of {of} fit there" }));
+  };
+  assert.equal(await told(), "a hole is left: 2 tiles of 50 fit there");
+  await page.evaluate(() => localStorage.setItem("aude.numbers", "always"));
+  assert.equal(await told(), "a hole is left at -1,-5: 2 tiles of 50 fit there");
+  await close(page);
 });

@@ -47,7 +47,7 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
   test(`the list at ${viewport.width} x ${viewport.height}`, async () => {
     const page = await newPage(browser, viewport);
     await openList(page);
-    await page.waitForSelector("text=No game is finished yet");
+    await page.waitForSelector("text=No finished games yet");
     await accessible(page, "empty list");
     await page.goto(server.address);
     await finished(page, "a", first, ["Anna", "Aude"], 1e12);
@@ -55,13 +55,20 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
     await openList(page);
     await page.waitForSelector(".sums");
     await becomes(() => rows(page).count(), 2);
+    // Boards are painted when they come into sight.
+    for (const row of await rows(page).all()) {
+      await row.scrollIntoViewIfNeeded();
+      await row.locator(".thumb img").waitFor();
+    }
+    await becomes(() => page.locator(".thumb img").evaluateAll((all) =>
+      all.filter((one) => one.naturalWidth > 50).length), 2);
     await page.click(".sums summary");
     await accessible(page, "list");
     assert.equal(await page.evaluate(() =>
       document.documentElement.scrollWidth > innerWidth), false);
     await shot(page, "history");
     await openSettings(page);
-    await page.check("[name=dark]");
+    await page.locator("[name=scheme]").nth(2).check();
     await closeSettings(page);
     await accessible(page, "list, dark");
     await shot(page, "history-dark");
@@ -162,7 +169,7 @@ test("a game at a table of the server comes into the lists of those who sat ther
     await page.waitForSelector(".tape");
   }
   await openList(watcher);
-  await watcher.waitForSelector("text=No game is finished yet");
+  await watcher.waitForSelector("text=No finished games yet");
   await close(anna, ben, watcher);
 });
 
@@ -187,24 +194,24 @@ test("all games go into one file, and from it into another browser", async () =>
   const bad = join(tmpdir(), `aude-history-${process.pid}.json`);
   writeFileSync(bad, "[1]");
   await bring(bad);
-  await other.waitForSelector("text=This file has no games from such a list.");
+  await other.waitForSelector("text=This file contains no exported games.");
   // One that the rules do not allow is left out, and what is told of the others is counted anew.
   writeFileSync(bad, JSON.stringify({ ...file, games: [...file.games,
     { ...file.games[0], id: "x", actions: ["0x7"] }, 5, null] }));
   await bring(bad);
-  await other.waitForSelector("text=2 games were brought.");
+  await other.waitForSelector("text=2 games imported.");
   await other.waitForSelector("text=3 could not be read.");
   assert.deepEqual(await texts(other), shown);
   assert.equal(await other.textContent(".sums"), sums);
   await bring(path);
-  await other.waitForSelector("text=2 were here already.");
+  await other.waitForSelector("text=2 were already here.");
   await close(page, other);
 });
 
 test("a thousand games are searched while one types", async (context) => {
   const page = await newPage(browser, PHONE);
   await openList(page);
-  await page.waitForSelector("text=No game is finished yet");
+  await page.waitForSelector("text=No finished games yet");
   await page.evaluate(() => new Promise((resolve) => {
     const request = indexedDB.open("aude", 1);
     request.onsuccess = () => {

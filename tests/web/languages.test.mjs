@@ -49,7 +49,7 @@ function textsOf(page) {
 /** Names, rule ids, names of tiles, keys, commands; and what damaged files are quoted with. */
 const KNOWN = new RegExp([
   "\\b\\w+\\.(?:aude|jcz|toml)\\b", "\"[^\"]*\"", "'[^']*'",
-  "\\b(?:Anna|Ben|Cy|Cleo|Aude|Carcassonne|My tiles|mine|Enter|Esc|aude verify)\\b",
+  "\\b(?:Anna|Ben|Cleo|Cy|Eva|Ida|Mia|Tom|Aude|Carcassonne|My tiles|mine|Enter|Esc|aude verify)\\b",
   "\\b[A-Z]+-\\d+[a-z]?\\b", "\\b(?:(?:base|tower|bcb|inns|traders)-)?[a-z](?:-garden)?(?![\\w-])",
   "\\b(?:discovery-)?\\d+[GMS]+(?:-c\\d+)*\\b", "\\b[0-9a-f]{64}\\b",
   "\\b(?:city|field) [N0-7]", "\\breplay\\[\\d+\\]\\.type: ", "\\bPLACE\\b",
@@ -75,7 +75,8 @@ function cut(page) {
         one.offsetWidth < 12) return false;
       if (one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1) return true;
       const box = one.getBoundingClientRect();
-      const scrolls = one.closest(".wide, .board, .log, .turns-list, .rows") !== null;
+      const scrolls = one.closest(".wide, .board, .log, .turns-list, .rows, .replay aside") !==
+        null;
       return !scrolls && box.width > 0 && (box.left < -1 || box.right > innerWidth + 1);
     }).map((one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 60)} (${
       one.scrollWidth} in ${one.clientWidth})`)];

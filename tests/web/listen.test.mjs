@@ -36,7 +36,7 @@ async function listen(page) {
 test("whole turns by roles and names alone; every turn is told once", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
-  await page.getByRole("button", { name: /^Play now you against the computer/ }).click();
+  await page.getByRole("button", { name: /^Play now against the computer/ }).click();
   await page.getByRole("group", { name: "Board" }).getByRole("button", { name: SQUARE }).first()
     .waitFor();
   const ears = await listen(page);
@@ -88,11 +88,11 @@ test("whole turns by roles and names alone; every turn is told once", async () =
     // What was done is said once, by whomever.
     await becomes(() => ears.count(new RegExp(
       `^Guest \\d+, ${PARTS}.* → ${at}${figure ? ", follower → " : ""}`)), 1);
-    await becomes(() => ears.count(/^Aude, .*→ -?\d+,-?\d+/), turn);
+    await becomes(() => ears.count(/^Casual, .*→ -?\d+,-?\d+/), turn);
   }
   await becomes(() => ears.count(/^Your decision: Place the tile/), 4);
   // Each line of the history has one arrow, and so has what is said of it.
-  const told = (await ears.all()).filter((one) => /^(Guest \d+|Aude), /.test(one));
+  const told = (await ears.all()).filter((one) => /^(Guest \d+|Casual), /.test(one));
   const arrows = told.join().split("→").length - 1;
   await becomes(() => page.getByRole("complementary").getByRole("button", { name: /→/ }).count(),
     arrows);
@@ -100,12 +100,12 @@ test("whole turns by roles and names alone; every turn is told once", async () =
   assert.equal(new Set(squares).size, squares.length, told.join("\n"));
   assert.equal(await ears.changed(), 0, "what was said is not changed afterwards");
   for (const one of await page.getByRole("status").all())
-    assert.doesNotMatch(await one.innerText(), /^Aude, /, "told elsewhere again");
+    assert.doesNotMatch(await one.innerText(), /^Casual, /, "told elsewhere again");
   // The board in words: features with whose, value, ends and where they go on.
   await page.keyboard.press("d");
   await page.getByRole("heading", { name: "Claimed features" }).waitFor();
   const claimed = page.getByRole("button", { name: new RegExp(
-    "^(city|road) (-?\\d+,-?\\d+(; )?)+: (Guest \\d+|Aude).*, now \\d+, " +
+    "^(city|road) (-?\\d+,-?\\d+(; )?)+: (Guest \\d+|Casual).*, now \\d+, " +
     "\\d+ tiles?.* open ends?; empty squares: -?\\d+,-?\\d+") });
   const open = page.getByRole("button", { name: /^\w+ .*: nobody's, now \d+, .* empty squares: / });
   assert.ok(await claimed.count() + await open.count() > 0);

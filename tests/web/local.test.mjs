@@ -286,7 +286,7 @@ test("after a first visit the page opens without the server, and plays", async (
   await page.waitForSelector("html[lang=pl]");
   await speak(page, "en");
   const other = await another(page, `${server.address}#/`);
-  await other.waitForSelector(".home >> text=server cannot be reached");
+  await other.waitForSelector(".home >> text=No connection to the server");
   await accessible(other, "first page without the server");
   await shot(other, "offline");
   await other.click(".doors button");
@@ -393,14 +393,14 @@ test("loaded anew at any decision, the page has what was tried, and commits it",
     await page.evaluate((id) => { location.hash = `#/l/${id}`; }, step);
     await page.waitForSelector(".bar.mine");
     await page.locator(step === "place" ? ".cell" : ".bar .choice").first().click();
-    await page.waitForSelector(".ends button:first-child:not(:disabled)");
+    await page.waitForSelector(".ends .back:not(:disabled, .past)");
     const tried = () => page.evaluate(() => [document.querySelector(".bar h2").textContent,
       document.querySelector(".ends").textContent,
       ...[...document.querySelectorAll(".board .picture > svg > :not(defs)")].map(
         (one) => one.outerHTML)]);
     const before = await tried();
     await page.reload();
-    await page.waitForSelector(".ends button:first-child:not(:disabled)");
+    await page.waitForSelector(".ends .back:not(:disabled, .past)");
     await becomes(tried, before);
     assert.deepEqual(await stored(page), game.actions, step);
     if (await page.isDisabled(".ends .commit")) continue;

@@ -339,7 +339,7 @@ test("the lists show what was asked for, keep that, and say why they are empty",
   await becomes(titles, ["Monday"]);
   await anna.fill("#show-text", "nobody at all");
   await becomes(titles, []);
-  await becomes(() => anna.textContent(".nothing"), /No open table is like that now/);
+  await becomes(() => anna.textContent(".nothing"), /No open table matches/);
   await accessible(anna, "nothing is like that");
   await anna.click(".chooser button");
   await becomes(titles, ["Isle", "Monday", "Sunday"]);
@@ -356,14 +356,14 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
       false);
     const doors = await anna.locator(".doors > *").evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect().bottom <= innerHeight));
-    assert.deepEqual(doors, [true, true, true]);
+    assert.ok(doors.length >= 3 && !doors.includes(false), doors.join());
     await shot(anna, "tables-under-doors");
     await close(anna);
   });
 
 test("how many people are here, and how a game stands, is told while it changes", async () => {
   const anna = await come("Anna");
-  const here = async () => Number(/(\d+) (?:people are|person is) here/
+  const here = async () => Number(/(\d+) p(?:eople|erson) online/
     .exec(await anna.textContent(".crowd"))?.[1] ?? 1);
   await anna.waitForSelector(".crowd");
   const before = await here();

@@ -27,7 +27,7 @@ export class Player {
         .filter((one) => one.textContent !== "" && one.textContent !== "⟳").length;
       const choices = document.querySelectorAll(".bar .choice:not([aria-disabled])").length;
       const spots = document.querySelectorAll(".spot").length;
-      const heading = document.querySelector(".bar h2")?.textContent ?? "";
+      const heading = document.querySelector(".bar h2 span")?.textContent ?? "";
       return { what: commit !== null && !commit.disabled || numbered + choices > 0
         ? "mine" : "others", committable: commit !== null && !commit.disabled, cells, numbered,
         choices, spots, heading };

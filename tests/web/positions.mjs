@@ -149,10 +149,10 @@ export async function storeLocal(page, id, { setup, actions }, players = [], nam
     [`aude.local.${id}`, { setup, actions, seats }]);
 }
 
-/** Opens a page on a position, everybody sitting at this browser. */
+/** Opens a page on a position, everybody sitting at this browser. The store is filled from a
+ *  picture of the same server, which is there sooner than the first page. */
 export async function openLocal(page, server, game, players = []) {
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
+  await page.goto(`${server.address}icon.svg`);
   await storeLocal(page, "x", game, players);
   await page.goto(`${server.address}#/l/x`);
   await page.waitForSelector(".bar.mine");

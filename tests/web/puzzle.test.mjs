@@ -52,8 +52,10 @@ test("every solution and every other line is legal, and the solution is before t
   }
 });
 
-/** The first from the one of today on that is of the base game. */
-const today = () => Math.floor(Date.now() / DAY) % PUZZLES.length;
+const BASE = PUZZLES.flatMap(({ position }, at) =>
+  /^aude1:carcassonne:seats=/.test(position) ? [at] : []);
+/** That of the day for those who have played nothing but the base game. */
+const today = () => BASE[Math.floor(Date.now() / DAY) % BASE.length];
 const base = PUZZLES.findIndex(({ position, lines }) =>
   position.startsWith("aude1:carcassonne:seats=2") && lines[0].turn.length === 2);
 
@@ -105,7 +107,7 @@ test("the puzzle of the day counts days in a row; a solution that was shown does
   await page.evaluate((day) => localStorage.setItem("aude.puzzles",
     JSON.stringify({ solved: ["gone"], seen: 7, days: [day - 2, day - 1] })),
   Math.floor(Date.now() / DAY));
-  await page.click('.hero a[href="#/puzzle/day"]');
+  await page.click('.first a[href="#/puzzle/day"]');
   await page.waitForSelector(".puzzle .bar.mine");
   assert.match(await page.textContent(".teacher h1"), /Puzzle of the day/);
   assert.match(await page.textContent(".streak"), /2 days in a row/);
@@ -124,6 +126,31 @@ test("the puzzle of the day counts days in a row; a solution that was shown does
   const { solved, seen } = await known(page);
   assert.deepEqual(solved, ["gone", PUZZLES[at].id]);
   assert.deepEqual(seen, [PUZZLES[next].id]);
+  await close(page);
+});
+
+test("that of the day is of a game that is known here", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  const games = new Set();
+  for (let day = 0; day < 8; day++) {
+    await page.clock.setFixedTime(Date.now() + day * DAY);
+    await page.goto(`${server.address}#/puzzle/all`);
+    await page.reload();
+    games.add((await page.textContent(".of-day .box-words")).replace(/[,·].*/, "").trim());
+  }
+  assert.deepEqual([...games], ["Base game"]);
+  const known = PUZZLES.flatMap(({ position }, at) =>
+    /^aude1:(carcassonne:seats=|discovery:)/.test(position) ? [at] : []);
+  const day = Array.from({ length: known.length }, (_, i) => Math.floor(Date.now() / DAY) + i)
+    .find((one) => PUZZLES[known[one % known.length]].position.startsWith("aude1:discovery"));
+  await page.evaluate(() => localStorage.setItem("aude.games", JSON.stringify([{ id: "d",
+    local: true, tokens: {}, names: ["Anna", "Ben"], scores: [1, 2], game: "discovery",
+    over: true, at: 1, named: true, sets: [] }])));
+  await page.clock.setFixedTime(day * DAY + 1000);
+  await page.reload();
+  await becomes(() => page.textContent(".of-day .box-words"), /The Discovery/);
   await close(page);
 });
 
@@ -146,3 +173,20 @@ test("the list finds puzzles by game and difficulty and marks what was solved", 
     ({ position, level }) => position.startsWith("aude1:discovery") && level > 5).length);
   await close(page);
 });
+
+for (const locale of ["en-GB", "de-DE", "bg-BG"])
+  test(`on a phone that lies down all of a puzzle is there, ${locale}`, async () => {
+    const page = await newPage(browser, { width: 740, height: 360 }, { locale, hasTouch: true });
+    await page.goto(`${server.address}#/puzzle/1`);
+    await page.waitForSelector(".bar.mine");
+    const wrong = await page.evaluate(() => {
+      const side = document.querySelector(".teacher").getBoundingClientRect();
+      return [...document.querySelectorAll(".teacher .steps > *, .sides b, .teacher h1")]
+        .map((one) => ({ words: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+        .filter(({ left, right, bottom, height }) => left < side.left || right > side.right + 1 ||
+          bottom > innerHeight + 1 || height === 0).map(({ words }) => words);
+    });
+    assert.deepEqual(wrong, []);
+    await accessible(page, "a puzzle lying down");
+    await close(page);
+  });

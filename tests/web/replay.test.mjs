@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, accessible, becomes, close, newPage, nothingWrong, openHouse, shot, sit,
 } from "./house.mjs";
 import { Player } from "./player.mjs";
 import { storeLocal } from "./positions.mjs";
@@ -186,7 +186,7 @@ async function byKeys(page, game) {
   await page.keyboard.press("Space");
   await moved(from);
   await page.keyboard.press("Space");
-  await page.waitForSelector('.ways [aria-label="Play by itself"]');
+  await page.waitForSelector('.ways [aria-label="Autoplay"]');
   const to = await at();
   assert.ok(to > from, "it plays by itself");
   await compare(page, game, to);
@@ -215,7 +215,7 @@ test("a finished game of the server, step by step by keys, saved and loaded agai
   assert.deepEqual(read.names, ["Aude", "Bob"]);
   assert.deepEqual(read.scores, game.scores);
   assert.match(record, /^commitment [0-9a-f]{64}$/m);
-  await page.click("text=Copy it as text");
+  await page.click("text=Copy as text");
   await page.waitForSelector("text=Copied");
   await becomes(() => page.evaluate(() => navigator.clipboard.readText()), record);
 
@@ -280,7 +280,7 @@ for (const viewport of [DESKTOP, PHONE])
     await page.click(".onward .commit");
     await page.waitForFunction(() => location.hash.startsWith("#/t/"));
     await new Player(page, 5).play();
-    await becomes(() => page.textContent(".over"), /wins|tie/);
+    await becomes(() => page.textContent(".over"), /won|lost|wins|Draw/);
     nothingWrong(page);
     await page.context().close();
   });
@@ -318,6 +318,26 @@ test("a damaged file is refused with line and reason, and nothing is kept of it"
   await page.context().close();
 });
 
+test("on a phone the parts of a replay stand in one row, which can be pushed", async () => {
+  for (const locale of ["en-GB", "de-DE", "bg-BG"]) {
+    const page = await newPage(browser, PHONE, { locale });
+    await page.goto(server.address);
+    await storeLocal(page, "row", engine.play(["game carcassonne", "seats 2"], 3));
+    await page.goto(`${server.address}#/r/l/row/10`);
+    await page.waitForSelector(".tape");
+    const tops = await page.evaluate(() => [...new Set([...document.querySelectorAll(
+      ".replay aside > details > summary")]
+      .map((one) => Math.round(one.getBoundingClientRect().y)))]);
+    assert.equal(tops.length, 1, locale);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    await page.locator(".replay aside > details > summary").last().click();
+    await page.waitForSelector(".replay aside > details:last-of-type[open]");
+    const seat = await page.locator(".seat").first().boundingBox();
+    assert.ok(seat.x >= 0 && seat.x < 20, `${locale}: the players stay`);
+    await close(page);
+  }
+});
+
 test("a pasted record is watched, played on here from its middle, and forgotten", async () => {
   const page = await newPage(browser, PHONE);
   await page.goto(`${server.address}#/load`);
@@ -333,7 +353,7 @@ test("a pasted record is watched, played on here from its middle, and forgotten"
   await page.selectOption("#chair1", "level-1");
   await page.click(".onward .commit");
   await page.waitForFunction(() => location.hash.startsWith("#/t/"));
-  await page.waitForSelector(".log li", { state: "attached" });
+  await page.waitForSelector(".play:not(.replay) .seats");
   const table = await ask(page, { do: "open", table: page.url().split("/").at(-1) });
   assert.deepEqual(table.actions.slice(0, 60).map(long), game.actions.slice(0, 60));
   assert.equal(table.begun, 60);
@@ -421,11 +441,7 @@ test("who comes back is shown what the others did since", async () => {
   await anna.selectOption("#kind1", "open");
   await anna.click(".setup .big");
   await anna.waitForSelector(".waiting");
-  const ben = await newPage(browser, PHONE);
-  await ben.goto(await anna.inputValue(".invite textarea"));
-  await ben.fill(".bar form input", "Ben");
-  await ben.click(".bar form button");
-  await ben.waitForSelector(".bar form", { state: "detached" });
+  const ben = await sit(browser, await anna.inputValue(".invite textarea"), "Ben", PHONE);
   const turn = async (page) => {
     const number = ".cell b:not(:empty)";
     await page.waitForSelector(number, { state: "attached" });
@@ -460,4 +476,40 @@ test("who comes back is shown what the others did since", async () => {
   await becomes(() => anna.locator(".since").count(), 0);
   for (const page of [anna, ben]) nothingWrong(page);
   await Promise.all([anna, ben].map((page) => page.context().close()));
+});
+
+test("the line of each seat is set off from the ground, by day and by night", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await storeLocal(page, "lines", engine.play(BIG, 5), COMPUTERS, FOUR);
+  await page.goto(`${server.address}#/r/l/lines/50`);
+  await page.waitForSelector(".graph .under", { state: "attached" });
+  for (const light of ["light", "dark"]) {
+    const { lines, ratio, wide } = await page.evaluate((wanted) => {
+      document.documentElement.dataset.light = wanted;
+      const context = document.createElement("canvas").getContext("2d");
+      const brightness = (colour) => {
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)
+          .map((one) => one / 255)
+          .map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const under = [...document.querySelectorAll(".graph .under")].map(getComputedStyle);
+      const ground = brightness(getComputedStyle(document.querySelector("aside")).backgroundColor);
+      const ratios = under.map(({ stroke, strokeOpacity }) => {
+        const [dim, bright] = [ground, brightness(stroke)].sort((a, b) => a - b);
+        return strokeOpacity === "1" ? (bright + 0.05) / (dim + 0.05) : 1;
+      });
+      return { lines: under.length, ratio: Math.min(...ratios),
+        wide: Math.min(...under.map(({ strokeWidth }) => parseFloat(strokeWidth))) };
+    }, light);
+    assert.equal(lines, FOUR.length);
+    assert.ok(ratio >= 3, `${light}: ${ratio} to 1`);
+    assert.ok(wide > 2, "it is seen beside the line that lies on it");
+  }
+  nothingWrong(page);
+  await page.context().close();
 });

@@ -14,10 +14,11 @@ const met = new Set();
 async function setUp(page, clicks, kinds, options = {}) {
   await page.goto(`${server.address}#/new`);
   await page.waitForSelector(".setup");
+  await page.evaluate(() => document.querySelectorAll(".setup details")
+    .forEach((one) => { one.open = true; }));
   for (const text of clicks) await page.click(`label.card:has-text("${text}")`);
-  for (let seat = 2; seat < kinds.length; seat++) await page.click("text=Add a seat");
+  for (let seat = 2; seat < kinds.length; seat++) await page.click("text=Add a player");
   for (const [seat, kind] of kinds.entries()) await page.selectOption(`#kind${seat}`, kind);
-  if (Object.keys(options).length > 0) await page.click(".setup summary");
   for (const [name, value] of Object.entries(options))
     await page.selectOption(`#${name}`, value);
   await page.click(".setup .big");
@@ -26,7 +27,7 @@ async function setUp(page, clicks, kinds, options = {}) {
 
 /** The kind of a decision, from the heading that the bar gives it. */
 function kindOf(heading) {
-  const text = heading.replace(/^.*· /, "").replace(/(Tap the tile|\d).*$/, "");
+  const text = heading.replace(/^.*· /, "").replace(/\d.*$/, "");
   return text.trim().toLowerCase().replace(/[^a-z]+/g, "-").replace(/^-|-$/g, "").slice(0, 40);
 }
 

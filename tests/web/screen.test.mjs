@@ -4,8 +4,8 @@
 // nothing lies over anything else, and rows are high enough for a finger.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, newPage, nothingWrong, openHouse, rested } from "./house.mjs";
-import { ask, search, storeLocal, wholeGame } from "./positions.mjs";
+import { DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, rested } from "./house.mjs";
+import { VERB, ask, load, search, storeLocal, wholeGame } from "./positions.mjs";
 
 const SIDEWAYS = { width: 740, height: 360 };
 const TABLET = { width: 820, height: 1180 };
@@ -20,6 +20,11 @@ const FOUND = search(EVERYTHING, 3, [...STEPS, "many"], (state, n, found) =>
     : n > 20 && STEPS.includes(state.step) ? state.step : "");
 const OPEN = search(["game discovery", "option OPEN_TILES on", "seats 2"], 3, ["open"],
   (state, n) => n > 8 && state.step === "place" ? "open" : "");
+const FIGURES = search(["game carcassonne", "expansion inns", "expansion traders", "seats 2"], 3,
+  ["figures"], (state) => state.step === "action" && new Set(ask("choices")
+    .filter(({ verb }) => verb === VERB.put).map(({ item }) => item)).size > 1 ? "figures" : "");
+const BASE = search(["game carcassonne", "seats 2"], 3, ["base"], (state, n) =>
+  n > 8 && state.step === "place" ? "base" : "");
 FOUND.set("over", wholeGame(EVERYTHING, 4));
 
 const { server, browser } = await openHouse();
@@ -29,7 +34,7 @@ async function homeOf(viewport, options = {}) {
   const page = await newPage(browser, viewport, options);
   await page.goto(server.address);
   await page.waitForSelector(".doors");
-  for (const [name, game] of [...FOUND, ...OPEN])
+  for (const [name, game] of [...FOUND, ...OPEN, ...FIGURES, ...BASE])
     await storeLocal(page, name, game, [], NAMES);
   return page;
 }
@@ -86,6 +91,8 @@ for (const viewport of SIZES)
         assert.deepEqual(box, kept.get(what), `${what} at ${name}`);
       }
       const least = { 1280: 400, 820: 650, 360: 190, 740: 320 }[viewport.width];
+      // The result is what the end is about; the board is one press behind it.
+      if (name === "over" && viewport !== SIDEWAYS) await page.click(".fold-it");
       if (!["select", "bid"].includes(name))
         assert.ok(await free(page) >= least, `${name}: ${await free(page)} pixels are left`);
     }
@@ -173,6 +180,153 @@ for (const viewport of SIZES)
     await page.context().close();
   });
 
+for (const viewport of SIZES)
+  test(`discs are 40 pixels apart, each with a line to its spot, ${viewport.width} wide`,
+    async () => {
+      const page = await opened(viewport, "many", { hasTouch: viewport !== DESKTOP });
+      const { near, loose } = await page.evaluate(() => {
+        const middle = (one) => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          return [left + width / 2, top + height / 2, width / 2];
+        };
+        const spots = [...document.querySelectorAll(".spot:not(.small)")].map(middle);
+        const ends = [...document.querySelectorAll(".leads .line path")].map((one) => {
+          const to = one.getPointAtLength(one.getTotalLength()).matrixTransform(one.getScreenCTM());
+          return [to.x, to.y];
+        });
+        const far = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
+        return { near: spots.flatMap((one, i) => spots.slice(i + 1).map((two) => far(one, two)))
+          .filter((one) => one < 40),
+        loose: ends.filter((end) =>
+          !spots.some((spot) => Math.abs(far(spot, end) - spot[2]) < 3)) };
+      });
+      assert.deepEqual(near, []);
+      assert.deepEqual(loose, []);
+      await page.context().close();
+    });
+
+test("on a phone the bar is small and the tile in it large while one is to be laid", async () => {
+  const page = await homeOf(PHONE);
+  await show(page, "place");
+  const all = await boxes(page, [".bar", ".hand .tile", ".board"]);
+  assert.ok(all[".bar"][3] <= 124, `the bar is ${all[".bar"][3]} high`);
+  assert.ok(all[".hand .tile"][2] >= 76, `the tile is ${all[".hand .tile"][2]} wide`);
+  assert.ok(all[".board"][3] >= 430, `the board is ${all[".board"][3]} high`);
+  await page.setViewportSize(SIDEWAYS);
+  await rested(page);
+  assert.ok((await boxes(page, [".hand .tile"]))[".hand .tile"][2] >= 120);
+  await page.context().close();
+});
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`of several kinds of figures one is in hand, by mouse and keys, ${viewport.width} wide`,
+    async () => {
+      const page = await opened(viewport, "figures");
+      load(FIGURES.get("figures"));
+      const puts = ask("choices").filter(({ verb }) => verb === VERB.put);
+      const kinds = [...new Set(puts.map(({ item }) => item))].sort((a, b) => a - b);
+      const names = await page.locator(".kind > span").allTextContents();
+      assert.equal(names.length, kinds.length);
+      assert.equal(names[0], "follower");
+      assert.equal(new Set(names).size, names.length);
+      const offered = () => page.evaluate(() => [".spot.ghost", ".bar .choice:has(> .figure)"]
+        .map((one) => [...document.querySelectorAll(one)].map(({ dataset }) => dataset.action)
+          .sort()));
+      const of = (kind) => puts.filter(({ item }) => item === kind)
+        .map(({ action }) => action).sort();
+      const shown = async (kind) => {
+        await becomes(() => page.locator('.kind[aria-pressed="true"] > span').textContent(),
+          names[kinds.indexOf(kind)]);
+        for (const all of await offered()) assert.deepEqual(all, of(kind));
+      };
+      await shown(kinds[0]); // the usual one, without another touch
+      await page.locator(".kind").nth(1).click();
+      await shown(kinds[1]);
+      await page.keyboard.press("Shift+K");
+      await shown(kinds[0]);
+      await page.keyboard.press("k");
+      await shown(kinds[1]);
+      await page.locator(".spot.ghost").first().click();
+      await page.waitForSelector(".ends .commit:not(:disabled)");
+      nothingWrong(page);
+      await page.context().close();
+    });
+
+test("on a phone the row of what unfolds stays as it is when one of them is open", async () => {
+  const page = await opened(PHONE, "place");
+  const row = () => page.evaluate(() =>
+    [...document.querySelectorAll("aside > details:not(#words, #squares) > summary")].map((one) => {
+      const { left, top, width } = one.getBoundingClientRect();
+      return [left, top, width].map(Math.round);
+    }));
+  const before = await row();
+  assert.ok(before.length >= 3);
+  for (const id of ["log", "tiles"]) {
+    await page.click(`#${id} > summary`);
+    await page.waitForSelector(`#${id}[open] > .sheet > .shut`);
+    assert.deepEqual(await row(), before, id);
+    await page.click(`#${id} > .sheet > .shut`);
+    await page.waitForSelector(`#${id}:not([open])`);
+  }
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("a long press on a sign tells its name, and does nothing else", async () => {
+  const page = await opened(PHONE, "place", { hasTouch: true });
+  const client = await page.context().newCDPSession(page);
+  const press = async (selector, type) => {
+    const { x, y, width, height } = await page.locator(selector).boundingBox();
+    const points = type === "touchStart" ? [{ x: x + width / 2, y: y + height / 2 }] : [];
+    await client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  };
+  const pose = () => page.evaluate(() => document.querySelector(".plane").style.transform);
+  const before = await pose();
+  const fit = '.zoom [aria-label="Show the whole board"]';
+  await press(fit, "touchStart");
+  await becomes(() => page.textContent(".called-so"), "Show the whole board");
+  await press(fit, "touchEnd");
+  await page.waitForSelector(".called-so", { state: "detached" });
+  assert.equal(await pose(), before);
+  await page.tap(fit); // a short one does what it does
+  await becomes(async () => await pose() !== before, true);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("what stands on a sign is in its name, in every language", async () => {
+  for (const locale of ["en-GB", "de-DE", "pl-PL", "cs-CZ", "bg-BG"]) {
+    const page = await homeOf(PHONE, { hasTouch: true, locale });
+    await show(page, "place");
+    const signs = await page.evaluate(() =>
+      [...document.querySelectorAll(".zoom button, .aids summary")]
+        .filter((one) => one.querySelector("small")?.offsetWidth > 0)
+        .map((one) => [one.querySelector("small").textContent,
+          one.getAttribute("aria-label") ?? one.textContent]));
+    assert.ok(signs.length >= 2, locale);
+    for (const [seen, name] of signs)
+      assert.ok(name.toLowerCase().includes(seen.toLowerCase()), `${locale}: ${seen}, ${name}`);
+    await page.context().close();
+  }
+});
+
+test("what cannot be taken back is not offered, or tells why it cannot", async () => {
+  const page = await opened(PHONE, "base");
+  assert.equal((await page.textContent(".ends .back")).trim(), "Undo");
+  assert.equal(await page.getAttribute(".ends .back", "aria-disabled"), "true");
+  assert.equal(await page.locator(".bar .noted").count(), 0, "nobody has asked why");
+  await page.locator(".ends .back").dispatchEvent("click");
+  await page.waitForSelector('.bar .noted:has-text("what was seen stays")');
+  await page.locator(".cell").first().click();
+  await page.waitForSelector(".ends .back:not(.past)");
+  assert.match(await page.textContent(".ends .back"), /Undo/);
+  await page.evaluate(() => { location.hash = "#/"; });
+  await page.click(".doors button");
+  await page.waitForSelector(".cell");
+  assert.ok(!await page.isVisible(".ends .back"), "there is nothing to undo yet");
+  await page.context().close();
+});
+
 test("on a desk all chips of a decision are whole", async () => {
   const page = await homeOf(DESKTOP);
   for (const name of ["many", "capture", "action"]) {
@@ -213,10 +367,11 @@ for (const viewport of [PHONE, SIDEWAYS])
             .map((box) => Math.round((box.top + box.height / 2) / 24)));
           if (rows.size > 1) found.push("the folds take more than one row");
           for (const one of document.querySelectorAll(".seat")) {
-            const signs = one.querySelectorAll(".supply .drawn");
-            if (![...signs].every((sign) => sign.checkVisibility() &&
-              sign.getBoundingClientRect().right <= one.getBoundingClientRect().right + 1))
-              found.push("supplies are hidden");
+            const box = one.getBoundingClientRect();
+            const seen = [...one.querySelectorAll(".score, .supply > :first-child, .besides")];
+            if (seen.length < 3 || !seen.every((part) => part.checkVisibility() &&
+              part.getBoundingClientRect().right <= box.right + 1))
+              found.push("score, followers or that there is more is hidden");
           }
           return found;
         });
@@ -224,6 +379,45 @@ for (const viewport of [PHONE, SIDEWAYS])
       }
       await page.context().close();
     });
+
+for (const viewport of [PHONE, { width: 412, height: 800 }, SIDEWAYS])
+  test(`a player's name and points are one line in the card, ${viewport.width} wide`, async () => {
+    const page = await opened(viewport, "base", { hasTouch: true });
+    assert.deepEqual(await page.locator(".seat").evaluateAll((all) => all.filter((one) => {
+      const card = one.getBoundingClientRect();
+      const lines = [".name", ".self", ".score"].flatMap((name) => {
+        const part = one.querySelector(name);
+        if (part === null) return [];
+        const mark = document.createElement("i"); // it stands on the line of the words
+        mark.style.display = "inline-block";
+        part.append(mark);
+        const line = mark.getBoundingClientRect().bottom;
+        mark.remove();
+        return [line];
+      });
+      const inside = [".figure", ".name", ".score", ".supply"].every((name) => {
+        const box = one.querySelector(name).getBoundingClientRect();
+        return box.top >= card.top + 1 && box.bottom <= card.bottom - 1 &&
+          box.left >= card.left + 4 && box.right <= card.right - 4;
+      });
+      return !inside || Math.max(...lines) - Math.min(...lines) > 1;
+    }).map((one) => one.textContent)), []);
+    await page.context().close();
+  });
+
+test("on a phone a touch on a seat tells all its pieces in words and numbers", async () => {
+  const page = await opened(PHONE, "place");
+  const pieces = page.locator(".seat:first-child .supply > [role=img]");
+  const words = await pieces.evaluateAll((all) =>
+    all.map((one) => one.getAttribute("aria-label")));
+  assert.ok(words.length > 3);
+  assert.ok(await page.isVisible(".seat:first-child .besides"));
+  await page.click(".seat:first-child .more");
+  assert.deepEqual((await page.locator(".details .stock li").allTextContents())
+    .map((text) => text.trim()), words);
+  nothingWrong(page);
+  await page.context().close();
+});
 
 for (const viewport of [PHONE, SIDEWAYS])
   test(`what unfolds is seen, and one at a time, ${viewport.width} wide`, async () => {

@@ -50,12 +50,13 @@ test("by keys the settings are opened, gone through and closed", async () => {
   await page.keyboard.press("Enter");
   await page.waitForSelector(".settings[open]");
   const seen = [];
-  for (let i = 0; i < 7; i++) {
+  for (let i = 0; i < 9; i++) {
     await page.keyboard.press("Tab");
-    seen.push(await page.evaluate(() =>
-      document.activeElement.name || document.activeElement.id));
+    seen.push(await page.evaluate(() => document.activeElement.name ||
+      document.activeElement.id || document.activeElement.textContent));
   }
-  assert.deepEqual(seen, ["language", "dark", "land", "seats", "motion", "sound", "volume"]);
+  assert.deepEqual(seen, ["language", "scheme", "land", "seats", "chances", "motion", "sound",
+    "volume", "Privacy"]);
   await page.keyboard.press("Escape");
   await page.waitForSelector(".settings:not([open])");
   assert.equal(await page.evaluate(() => document.activeElement.matches(".settings > summary")),
@@ -69,12 +70,61 @@ test("by keys the settings are opened, gone through and closed", async () => {
   await close(page);
 });
 
+test("what is kept of people is told, from the settings and the first page", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(server.address);
+  await page.click(".foot >> text=Privacy");
+  await becomes(() => page.textContent(".privacy h1"), "Privacy");
+  assert.match(await page.textContent(".privacy"),
+    /No account, no cookies.*180 days.*delete your name/s);
+  await accessible(page, "privacy");
+  await shot(page, "privacy");
+  await page.click(".privacy >> text=Home");
+  await page.waitForSelector(".doors");
+  await openSettings(page);
+  assert.match(await page.textContent(".settings"), /A bar beside the board shows who is likely/);
+  await page.click(".settings >> text=Privacy");
+  await page.waitForSelector(".privacy");
+  await page.waitForSelector(".settings:not([open])");
+  await close(page);
+});
+
+test("on the first page no two ways have the same sign", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.waitForSelector(".also");
+  const signs = await page.locator(":is(.doors, .also) .drawn path").evaluateAll((all) =>
+    all.map((one) => one.getAttribute("d")));
+  assert.ok(signs.length > 10);
+  assert.equal(new Set(signs).size, signs.length);
+  await close(page);
+});
+
+test("dark is as the system is, until somebody chooses", async () => {
+  const page = await newPage(browser, DESKTOP, { colorScheme: "dark" });
+  await page.goto(server.address);
+  const light = () => page.getAttribute("html", "data-light");
+  await becomes(light, "dark");
+  await openSettings(page);
+  assert.equal(await page.locator("[name=scheme]").nth(0).isChecked(), true);
+  await page.emulateMedia({ colorScheme: "light" });
+  await becomes(light, "light");
+  await page.locator("[name=scheme]").nth(2).check();
+  await becomes(light, "dark");
+  await page.reload();
+  await becomes(light, "dark");
+  await openSettings(page);
+  await page.locator("[name=scheme]").nth(0).check();
+  await becomes(light, "light");
+  await close(page);
+});
+
 test("what is set is kept over a reload", async () => {
   const page = await newPage(browser, PHONE);
   await page.goto(server.address);
   await speak(page, "pl");
   await openSettings(page);
-  await page.check("[name=dark]");
+  await page.locator("[name=scheme]").nth(2).check();
   await page.locator("[name=land]").nth(2).check();
   await page.locator("[name=seats]").nth(1).check();
   await page.selectOption("[name=motion]", "slow");
@@ -83,7 +133,7 @@ test("what is set is kept over a reload", async () => {
   await becomes(() => page.getAttribute("html", "lang"), "pl");
   await openSettings(page);
   assert.equal(await page.inputValue("#language"), "pl");
-  assert.equal(await page.isChecked("[name=dark]"), true);
+  assert.equal(await page.locator("[name=scheme]").nth(2).isChecked(), true);
   assert.equal(await page.getAttribute("html", "data-light"), "dark");
   assert.equal(await page.locator("[name=land]").nth(2).isChecked(), true);
   assert.equal(await page.locator("[name=seats]").nth(1).isChecked(), true);

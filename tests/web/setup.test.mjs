@@ -43,7 +43,7 @@ test("loaded anew, the set-up is as it was: seats, expansions, rules, time", asy
   const page = await openSetup(DESKTOP);
   await page.fill("#name0", "Anna");
   await page.selectOption("#kind1", "open");
-  await page.click("text=Add a seat");
+  await page.click("text=Add a player");
   await expansion(page, 0).check();
   await unfold(page);
   await page.selectOption("#edition", "C2");
@@ -63,6 +63,27 @@ test("loaded anew, the set-up is as it was: seats, expansions, rules, time", asy
   await page.goto(`${server.address}#/new`);
   await page.waitForSelector(".setup");
   assert.equal(await expansion(page, 0).isChecked(), false); // the next game is another one
+  await close(page);
+});
+
+test("on a phone parts are folded, a line says how each stands, Start is in reach", async () => {
+  const page = await openSetup(PHONE);
+  const line = (n) => page.locator(".setup .unfolds > summary small").nth(n).textContent();
+  assert.equal(await page.locator(".setup .boxes:visible").count(), 0);
+  const [inner, outer, foot] = await page.evaluate(() => {
+    const main = document.querySelector(".setup");
+    return [main.scrollHeight, innerHeight,
+      document.querySelector(".setup .begin").getBoundingClientRect().bottom];
+  });
+  assert.ok(inner < 1.5 * outer && foot <= outer, `${inner} of ${outer}, ${foot}`);
+  assert.equal(await line(0), "none");
+  await page.click(".expansions > summary");
+  await page.click("text=Choose all");
+  assert.equal(await page.locator(".boxes input:not(:checked)").count(), 0);
+  assert.equal(await line(0), "everything");
+  await page.click("text=Choose none");
+  await page.locator("#box-inns").check();
+  assert.equal(await line(0), "Inns & Cathedrals");
   await close(page);
 });
 
@@ -86,7 +107,7 @@ test("a friend by link is offered from the first moment, and stays after a reloa
   await page.reload();
   await page.waitForSelector(".setup");
   assert.equal(await page.inputValue("#kind1"), "open");
-  await becomes(() => page.inputValue("#name1"), "whoever comes first");
+  await becomes(() => page.inputValue("#name1"), "first to join");
   await close(page);
 });
 
@@ -111,6 +132,7 @@ test("the rules of a ticked expansion are on, and say so; what changes them is t
 
 test("a box: how many tiles it has for all, and the time that is printed on it", async () => {
   const page = await openSetup(PHONE);
+  await page.click(".expansions > summary");
   const box = (name) => page.locator(`#box-${name}`);
   await becomes(() => page.textContent(".box"), /72 tiles, about 35 min/);
   for (const [name, words] of [["tower", "^90 tiles.*, about 45 min"],

@@ -87,7 +87,7 @@ test("where the device shares, the end of a game gives the picture there", async
   await page.goto(server.address);
   await storeLocal(page, "big", game, ["human", "greedy", "greedy"]);
   await page.goto(`${server.address}#/l/big`);
-  await page.waitForSelector(".ranks");
+  await page.click(".more-of > summary");
   await page.click("text=Picture of the board");
   await page.waitForSelector(".poster img");
   await accessible(page, "end of a game, with a picture");

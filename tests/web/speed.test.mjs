@@ -132,7 +132,9 @@ test("from nothing to the first tile: a friend's link", async (context) => {
   await anna.selectOption("#kind1", "open");
   await anna.click(".setup .big");
   await anna.waitForSelector(".invite textarea");
-  await visits(context, "first tile by a link", await anna.inputValue(".invite textarea"), null);
+  // Who is invited is told to what, and may look at the board before he takes the seat.
+  await visits(context, "first tile by a link", await anna.inputValue(".invite textarea"),
+    ".invited .exits button");
   await anna.context().close();
 });
 

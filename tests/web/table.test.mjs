@@ -86,7 +86,8 @@ test("who resigns loses; another game is asked for by one and joined by the othe
   await ben.click(".sure .danger");
   for (const page of [anna, ben]) {
     await page.waitForSelector(".over");
-    await becomes(() => page.textContent(".over h2"), /Anna wins/);
+    await becomes(() => page.textContent(".over h2"), page === anna ? "You won" : "You lost");
+    if (page === ben) assert.match(await page.textContent(".winner p"), /^Anna wins · /);
     await becomes(() => page.textContent(".ranks li:last-child"), /Ben.*resigned/);
     await becomes(() => page.locator(".cell, .spot").count(), 0);
   }
@@ -148,12 +149,23 @@ async function directTable(viewport, setup) {
 async function turn(page) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll(".cell b")].some((one) => /^\d/.test(one.textContent)));
-  const seen = await page.evaluate(() => document.querySelectorAll(".log li").length);
   await page.evaluate(() => document.querySelector(".cell:not(.placed)").click());
   await page.waitForSelector(".cell.placed");
   await page.evaluate(() => document.querySelector(".ends .commit").click());
-  await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, seen);
+  await page.waitForSelector(".cell.placed", { state: "detached" });
 }
+
+test("who plays with a computer is offered no chat, and none after resigning", async () => {
+  const { anna } = await directTable(DESKTOP,
+    { seats: [{ name: "Anna" }, { name: "Aude", player: "greedy" }] });
+  await anna.waitForSelector(".resign");
+  assert.equal(await anna.locator(".chat").count(), 0);
+  await anna.click(".resign");
+  await anna.click(".sure .danger");
+  await anna.waitForSelector(".over");
+  assert.equal(await anna.locator(".chat").count(), 0);
+  await close(anna);
+});
 
 const CLOCK = { seconds: 10, increment: 1 };
 
@@ -163,6 +175,8 @@ test("who has no time left loses, and everybody is told", async () => {
   });
   const ben = await sit(browser, link, "Ben", DESKTOP);
   await anna.waitForSelector(".seat:nth-child(1) .clock.runs");
+  assert.deepEqual(await anna.locator(".seat .name").evaluateAll((all) => all
+    .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)), []);
   await turn(anna);
   await ben.waitForSelector(".seat:nth-child(2) .clock.runs.little");
   await becomes(() => ben.textContent(".seat:nth-child(2) .clock"), /0:\d\d\.\d/);
@@ -180,7 +194,8 @@ test("who has no time left loses, and everybody is told", async () => {
   await accessible(anna, "clock");
   for (const page of [anna, ben]) {
     await page.waitForSelector(".over");
-    await becomes(() => page.textContent(".over h2"), /Anna wins/);
+    await becomes(() => page.textContent(".over h2"), page === anna ? "You won" : "You lost");
+    if (page === ben) assert.match(await page.textContent(".winner p"), /^Anna wins · /);
     await becomes(() => page.textContent(".ranks li:last-child"), /Ben.*out of time/);
   }
   await accessible(anna, "lost on time");
@@ -207,7 +222,7 @@ test("or the computer plays on for who has no time left", async () => {
 
 test("a seat needs the invitation; without it one watches", async () => {
   const { anna, link } = await annasTable(DESKTOP, async (page) => {
-    await page.click("text=Add a seat");
+    await page.click("text=Add a player");
     await page.selectOption("#kind2", "open");
   });
   assert.match(link, /#\/t\/\w{10}\/[\w-]{16,}$/);
@@ -299,7 +314,7 @@ test("a browser that keeps nothing plays all the same", async () => {
 
 test("a table open to all stands on the first page; one click leads to its free seat", async () => {
   const { anna } = await annasTable(DESKTOP, async (page) => {
-    await page.click("summary:has-text('who may come')");
+    await page.click("summary:has-text('Clock and table')");
     await page.fill("#title", "Sunday <i>round</i>");
     await page.selectOption("#clock", "900 10");
     await page.selectOption("#start", "1");
@@ -351,7 +366,7 @@ for (const seats of [2, 4, 6])
     await shot(anna, `seats-${seats}`);
     await accessible(anna, `${seats} seats`);
     await anna.click(".seat:nth-child(2) .more");
-    await becomes(() => anna.textContent(".details"), /Ben.*points?.*×/s);
+    await becomes(() => anna.textContent(".details"), /Ben.*points?.*followers? left.*floors/s);
     await accessible(anna, "one seat");
     await shot(anna, `seat-${seats}`);
     await anna.click(".details .shut");

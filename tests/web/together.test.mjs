@@ -78,7 +78,7 @@ test("without the server a game is played in the browser alone, and kept", async
   await page.click(".doors button");
   await page.waitForSelector(".cell", { timeout: 15000 });
   await new Player(page, 9).play();
-  await becomes(() => page.textContent(".over"), /wins|tie/);
+  await becomes(() => page.textContent(".over"), /won|lost|wins|Draw/);
   await server.start();
   await page.reload();
   await page.waitForSelector(".over");
@@ -94,7 +94,7 @@ async function annaAndBen() {
   await anna.goto(`${server.address}#/new`);
   await anna.fill("#name0", "Anna");
   await anna.selectOption("#kind1", "open");
-  await anna.click("text=Time, who begins");
+  await anna.click("text=Clock and table");
   await anna.fill("#title", "Sunday");
   await anna.click(".setup .begin");
   const ben = await newPage(browser, PHONE);
@@ -202,7 +202,7 @@ test("a game that needs the server is not begun without it", async () => {
   await page.selectOption("#kind1", "open");
   await server.stop();
   await page.click(".setup .begin");
-  await page.waitForSelector(".problem >> text=cannot be reached");
+  await page.waitForSelector(".problem >> text=No connection to the server");
   await accessible(page, "no server for this plan");
   await shot(page, "needs-server");
   await page.selectOption("#kind1", "level-5");

@@ -50,15 +50,15 @@ async function firstPages(page, server, look) {
   await closeSettings(page);
   await page.goto(`${server.address}#/new`);
   await page.waitForSelector(".setup");
-  await page.evaluate(() => document.querySelectorAll("main details")
-    .forEach((one) => { one.open = true; }));
-  await page.selectOption("#clock", "900 10");
   for (const game of [1, 0]) {
     await page.locator("input[name=game]").nth(game).check();
+    await page.evaluate(() => document.querySelectorAll("main details")
+      .forEach((one) => { one.open = true; }));
     for (const card of await page.locator("main fieldset input[type=checkbox]").all())
       await card.check();
     await look(`set-up ${game}`);
   }
+  await page.selectOption("#clock", "900 10");
   await page.setInputFiles("#own", file("bad.toml", "[set]\nid = 3\n"));
   await page.waitForSelector(".part .problem");
   await page.setInputFiles("#own", file("mine.toml",
@@ -74,8 +74,7 @@ async function decisions(page, server, games, look) {
     await look(name);
     if (!["place", "action", "far-place", "select"].includes(name)) continue;
     await page.locator(".cell:not(.placed), .bar .choice:not([aria-disabled])").first().click();
-    await page.waitForFunction(() =>
-      !document.querySelector(".ends button:first-child").disabled);
+    await page.waitForSelector(".ends .back:not(:disabled, .past)");
     await look(`${name}, tried`);
   }
 }

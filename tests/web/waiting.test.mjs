@@ -20,11 +20,11 @@ async function annasTable(viewport = DESKTOP, prepare = async () => undefined) {
   await anna.goto(`${server.address}#/new`);
   await anna.waitForSelector(".setup");
   await anna.fill("#name0", "Anna-Magdalena von der Heide");
+  await anna.evaluate(() => document.querySelectorAll(".setup details")
+    .forEach((one) => { one.open = true; }));
   await anna.locator("main fieldset input[type=checkbox]").first().check();
   await anna.click(".planned + button");
   await anna.selectOption("#kind2", "open");
-  await anna.evaluate(() => document.querySelectorAll(".setup details")
-    .forEach((one) => { one.open = true; }));
   await anna.fill("#title", LONG);
   await anna.selectOption("#ABBOT", "on");
   await anna.selectOption("#clock", "900 10");
@@ -44,6 +44,23 @@ const cut = (page) => page.evaluate(() => [...document.querySelectorAll(
     box.right > innerWidth + 1;
 }).map((one) => one.textContent));
 
+/** Who opens the link reads who asks, to what, for how long; and may look at the board first. */
+async function invited(link, viewport) {
+  const page = await newPage(browser, viewport);
+  await page.goto(link);
+  await becomes(() => page.textContent(".invited h1"),
+    "Anna-Magdalena von der Heide invites you to a game");
+  const text = await page.textContent(".invited");
+  for (const wanted of [new RegExp(LONG), /Carcassonne, The Tower/, /3 players/, /about 45 min/,
+    /15 min \+ 10 s/, /abbot.*: on/, /2 seats are free/]) assert.match(text, wanted);
+  assert.deepEqual(await cut(page), []);
+  await accessible(page, "invited");
+  await shot(page, "invited");
+  await page.getByRole("button", { name: "To the board" }).click();
+  await page.waitForSelector("main.play form.sit");
+  await close(page);
+}
+
 for (const viewport of [DESKTOP, PHONE, { width: 740, height: 360 }])
   test(`the waiting room says all in full, at ${viewport.width}`, async () => {
     const { anna, link } = await annasTable(viewport);
@@ -56,6 +73,7 @@ for (const viewport of [DESKTOP, PHONE, { width: 740, height: 360 }])
     assert.deepEqual(await cut(anna), []);
     await accessible(anna, "waiting room");
     await shot(anna, "waiting-room");
+    await invited(link, viewport);
     const ben = await sit(browser, link, "Ben");
     await becomes(() => anna.textContent(".there li:nth-child(2)"), /Ben.*is here/);
     await becomes(() => anna.textContent(".waiting"), /Waiting for 1 more player\./);
@@ -170,7 +188,7 @@ test("the first page: what goes on apart from what is over, each with its day an
     await storeLocal(page, "Evi", done);
     await page.reload();
     await page.waitForSelector(".known");
-    const sections = await page.locator(".lists section").evaluateAll((all) =>
+    const sections = await page.locator("section:has(> .known)").evaluateAll((all) =>
       all.map((one) => [one.querySelector("h2").textContent, one.querySelector("ul").textContent]));
     const [[first, running], [second, over]] = sections;
     assert.deepEqual([first, second], ["Continue", "Finished games"]);
@@ -218,10 +236,10 @@ test("public tables: free seats, games to watch and what is over do not stand to
     await table("Done", [{ name: "Dan" }, { name: "Evi" }]);
     await guest.reload();
     await becomes(async () => Object.keys(await lists()),
-      ["Open tables", "Games to watch", "Finished games of others"]);
+      ["Open tables", "Games to watch", "Other finished games"]);
     const found = await lists();
     assert.match(found["Games to watch"], /Running/);
-    assert.match(found["Finished games of others"], /Done/);
+    assert.match(found["Other finished games"], /Done/);
     assert.doesNotMatch(found["Open tables"], /Running|Done/);
     await close(anna, guest);
   });

@@ -34,11 +34,9 @@ static bool begin(struct book *book, struct run *run)
     char line[2048];
     int length = snprintf(line, sizeof line, "aude-tune 1 seed %" PRIu64 " pairs %d\n#", run->seed,
                           run->pairs);
-    for (enum weight i = 0; i < WEIGHTS; i++) {
-        run->point[i] = (int64_t)weights_greedy.of[i] * UNIT;
+    for (enum weight i = 0; i < WEIGHTS; i++)
         length +=
             snprintf(line + length, sizeof line - (size_t)length, " %s", weight_facts(i)->name);
-    }
     run->step = 0;
     return append(book, line, (size_t)length) && append(book, "\n", 1);
 }
@@ -116,6 +114,12 @@ void book_close(struct book *book)
 {
     free(book->text);
     book->text = NULL;
+}
+
+void run_from(struct run *run, const struct weights *weights)
+{
+    for (enum weight i = 0; i < WEIGHTS; i++)
+        run->point[i] = (int64_t)weights->of[i] * UNIT;
 }
 
 void weights_of(const struct run *run, struct weights *weights)

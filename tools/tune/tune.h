@@ -23,8 +23,10 @@ struct book {
     size_t length;
 };
 
-/* Reads the file into both; a file that is not there begins with the weights of greedy, the seed
- * and the pairs of the run. False: told what is wrong. */
+/* Where a run begins. */
+void run_from(struct run *run, const struct weights *weights);
+/* Reads the file into both; a file that is not there begins with what the run says. False: told
+ * what is wrong. */
 bool book_open(struct book *book, struct run *run);
 /* Puts a step down; `margin` in thousandths of a point. The file is whole at any moment. */
 bool book_add(struct book *book, const struct run *run, int64_t margin);

@@ -16,6 +16,8 @@ import { showFeel } from "./feel/feel";
 import { listenForTouch } from "./feel/sound";
 import { forgetPictures } from "./game/pieces";
 import { localGame } from "./game/places";
+import { Invited } from "./begin/invited";
+import { Notice } from "./begin/notice";
 import { NotKept } from "./begin/notkept";
 import { watchNumbers } from "./game/numbers";
 import { address, keepPage } from "./game/offline";
@@ -27,8 +29,9 @@ import { dropDraft } from "./begin/draft";
 import { Setup } from "./begin/setup";
 import { Settings } from "./settings/menu";
 import type { SettingsProps } from "./settings/menu";
+import { useDark } from "./settings/scheme";
 import { Sign } from "./game/signs";
-import { keep, kept } from "./game/storage";
+import { keep } from "./game/storage";
 import { Connection } from "./game/socket";
 import { Seek } from "./begin/seek";
 import { SeekBar } from "./begin/quick";
@@ -42,11 +45,6 @@ import { LocalTable } from "./game/local";
 import { RemoteTable } from "./game/tables";
 
 interface World { engine: Engine; catalogue: Catalogue; connection: Connection; seek: Seek }
-
-function wantedDark(): boolean {
-  const wanted = kept("aude.light");
-  return wanted === null ? matchMedia("(prefers-color-scheme: dark)").matches : wanted === "dark";
-}
 
 function planOf(game: Game, catalogue: Catalogue): Plan {
   const setup = game.setup;
@@ -87,6 +85,7 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
   useGame(game);
   const [lost, setLost] = useState("");
   const [toBoard, setToBoard] = useState(false);
+  const [looked, look] = useState(false);
   useEffect(() => {
     if (path === "l") {
       const known = localGame(id);
@@ -115,6 +114,7 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
   const { table } = game;
   const seated = table instanceof RemoteTable && table.seated && !game.over;
   const free = game.seats.some((seat) => seat.open === true);
+  const invited = table instanceof RemoteTable && table.maySit && free && !game.over && !looked;
   const waits = table instanceof RemoteTable && seated && free && !toBoard;
   return (
     <>
@@ -122,6 +122,8 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
       <NotKept game={game} />
       {waits ? <Waiting game={game} table={table} catalogue={world.catalogue} online={online}
         play={() => setToBoard(true)} />
+        : invited ? <Invited game={game} table={table} catalogue={world.catalogue} online={online}
+          look={() => look(true)} />
         : <Play key={id} game={game} dark={dark} online={online || path === "l"}
           again={() => again(planOf(game, world.catalogue))} />}
     </>
@@ -142,7 +144,7 @@ function useHash(): string[] {
 }
 
 function Head(props: SettingsProps & { online: boolean }): JSX.Element {
-  const { dark, online, setDark, speak } = props;
+  const { online, speak } = props;
   return (
     <header>
       <a href="#/" class="brand">
@@ -151,7 +153,7 @@ function Head(props: SettingsProps & { online: boolean }): JSX.Element {
         <span aria-hidden="true">○</span> {t("offline")}</span>}
       <a class="to-book" href="#/rules" aria-label={t("Rules")} title={t("Rules")}>
         <Sign name="book" /></a>
-      <Settings dark={dark} setDark={setDark} speak={speak} />
+      <Settings speak={speak} />
     </header>
   );
 }
@@ -160,7 +162,7 @@ function App(props: { world: World }): JSX.Element {
   const { world } = props;
   const { engine, catalogue, connection, seek } = world;
   const [path = "", id = "", third = "", fourth = ""] = useHash();
-  const [dark, setDark] = useState(wantedDark());
+  const dark = useDark();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
@@ -168,9 +170,6 @@ function App(props: { world: World }): JSX.Element {
   connection.changed = () => redraw(undefined);
   seek.changed = () => redraw(undefined);
   useEffect(() => setProblem(""), [path]); // what was wrong on another page
-  useEffect(() => {
-    document.documentElement.dataset["light"] = dark ? "dark" : "light";
-  }, [dark]);
   const start = async (plan: Plan): Promise<void> => {
     setBusy(true);
     setProblem("");
@@ -185,15 +184,12 @@ function App(props: { world: World }): JSX.Element {
     keep("aude.language", code);
     void useLanguage(code).then(() => redraw(undefined));
   };
-  const light = (wanted: boolean): void => {
-    keep("aude.light", wanted ? "dark" : "light");
-    setDark(wanted);
-  };
   const online = connection.online !== false;
   const level = mostLevel(connection);
   return (
     <>
-      <Head dark={dark} online={online} setDark={light} speak={speak} />
+      <Head online={online} speak={speak} />
+      <Notice connection={connection} />
       <SeekBar seek={seek} home={path === ""} table={path === "t" ? id : ""} />
       {["t", "w", "l"].includes(path)
         ? <Table key={`${path}/${id}`} world={world} path={path} id={id} invite={third} dark={dark}
@@ -204,6 +200,9 @@ function App(props: { world: World }): JSX.Element {
         : path === "history"
           ? <Later load={() => import("./past/history").then((part) => part.HistoryScreen)}
             given={{ engine, connection }} />
+        : path === "privacy"
+          ? <Later load={() => import("./settings/privacy").then((part) => part.PrivacyScreen)}
+            given={{}} />
         : path === "edit"
           ? <Door name="edit" title={t("Build a position")}
             lost={t("The position editor cannot be fetched now.")}

@@ -162,12 +162,16 @@ function png(size, rows) {
     chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
 }
 
+/** So many shades has an edge: more are not seen, and make the file twice as large. */
+const SHADES = 8;
+
 /** The picture, `size` pixels wide and high. */
 export function iconOf(svg, size) {
   const scale = size / Number(/viewBox="0 0 (\d+)/.exec(svg)[1]);
   const shapes = shapesOf(svg);
   const rows = Buffer.alloc(size * (1 + size * 3));
-  const cover = (distance) => Math.min(1, Math.max(0, 0.5 + distance * scale));
+  const cover = (distance) =>
+    Math.round(SHADES * Math.min(1, Math.max(0, 0.5 + distance * scale))) / SHADES;
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
       const [x, y] = [(column + 0.5) / scale, (row + 0.5) / scale];

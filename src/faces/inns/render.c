@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Boards: the large follower, the shape of any follower and half as large again. */
+/* Boards: the large follower, larger than any other, on a plinth. */
 #include "render/room.h"
 
 #include <stddef.h>
@@ -15,7 +15,7 @@ static void tell(struct text_out *out, const struct aude_rules *rules,
 }
 
 static const struct render_figure figures[] = {
-    {"big", "follower", 140, {'[', ']'}, false, false},
+    {"big", "large", 116, {'[', ']'}, false, false},
     {NULL, NULL, 0, {0}, false, false},
 };
 

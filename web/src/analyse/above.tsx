@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A choice that could have been made, on the board: the tile where it would lie, the figure where
-// it would stand, in a dashed frame.
+// it would stand, an arrow from where the tile was laid instead; and by their numbers the squares
+// of what else could have been done.
 
 import type { JSX } from "preact";
 import { CELL, placeOf } from "../board/cells";
@@ -9,23 +10,81 @@ import { Figure, Tile } from "../game/pieces";
 import type { Choice } from "../game/engine";
 import type { Scene } from "../game/scene";
 
-export function Above(props: { game: Scene; seat: number; choices: Choice[] }): JSX.Element {
-  const { game, seat, choices } = props;
-  const colour = game.engine.colour(seat);
+/** So far from the middles of the two squares, and so long are the sides of the head. */
+const GAP = 0.34;
+const HEAD = 17;
+
+/** From one square to another one. */
+function Arrow(props: { from: Choice; to: Choice }): JSX.Element {
+  const { from, to } = props;
+  const angle = Math.atan2(to.y - from.y, to.x - from.x);
+  const dx = Math.cos(angle) * GAP, dy = Math.sin(angle) * GAP;
+  const [x1, y1] = [(from.x + 0.5 + dx) * CELL, (from.y + 0.5 + dy) * CELL];
+  const [x2, y2] = [(to.x + 0.5 - dx) * CELL, (to.y + 0.5 - dy) * CELL];
+  const side = (turn: number): string =>
+    `${(x2 - HEAD * Math.cos(angle + turn)).toFixed(1)},${
+      (y2 - HEAD * Math.sin(angle + turn)).toFixed(1)}`;
+  const path = `M${x1.toFixed(1)},${y1.toFixed(1)}L${x2.toFixed(1)},${y2.toFixed(1)}` +
+    `M${side(0.6)}L${x2.toFixed(1)},${y2.toFixed(1)}L${side(-0.6)}`;
+  return <svg class="instead" width="1" height="1"><path class="under" d={path} /><path d={path} />
+  </svg>;
+}
+
+/** Where on the board it is, or null. */
+function cornerOf(choice: Choice | undefined): { x: number; y: number } | null {
+  if (choice === undefined) return null;
+  if (choice.verb === VERB.place)
+    return { x: (choice.x + 0.26) * CELL, y: (choice.y + 0.2) * CELL };
+  return choice.spot === undefined ? null : placeOf(choice);
+}
+
+/** The numbers of all that could be done, by what begins them; those of one square together, each
+ *  square with an edge, for it may lie where there is no tile. */
+function Numbers(props: { all: (Choice | undefined)[] }): JSX.Element {
+  const places = new Map<string, { x: number; y: number; numbers: number[] }>();
+  const squares = new Map(props.all.flatMap((one) => one?.verb === VERB.place
+    ? [[`${one.x},${one.y}`, one] as const] : []));
+  props.all.forEach((choice, i) => {
+    const at = cornerOf(choice);
+    if (at === null) return;
+    const key = `${at.x},${at.y}`;
+    places.set(key, { ...at, numbers: [...places.get(key)?.numbers ?? [], i + 1] });
+  });
+  return <>{[...squares].map(([key, { x, y }]) => (
+    <div key={key} class="numbered-square"
+      style={{ left: `${x * CELL}px`, top: `${y * CELL}px` }} />))}
+  {[...places].map(([key, { x, y, numbers }]) => (
+    <b key={key} class={`numbered ${numbers[0] === 1 ? "best" : ""}`}
+      style={{ left: `${x}px`, top: `${y}px` }}>{numbers.join(", ")}</b>))}</>;
+}
+
+export interface AboveProps {
+  game: Scene; seat: number; choices: Choice[];
+  /** What was done instead. */
+  made?: Choice | undefined;
+  /** What all that could be done begins with, the best first. */
+  all?: (Choice | undefined)[];
+}
+
+export function Above({ game, seat, choices, made, all = [] }: AboveProps): JSX.Element {
+  const first = choices[0];
+  const leads = made?.verb === VERB.place && first?.verb === VERB.place &&
+    (made.x !== first.x || made.y !== first.y);
   return (
     <div class="last better" aria-hidden="true">
       {choices.map((choice, i) => {
         if (choice.verb === VERB.place)
           return <div key={i} class="laid ghost" style={{ left: `${choice.x * CELL}px`,
-            top: `${choice.y * CELL}px`, borderColor: colour }}>
+            top: `${choice.y * CELL}px` }}>
             <Tile game={game} kind={choice.item} rotation={choice.rotation} alt="" /></div>;
         if (choice.spot === undefined) return null;
         const { x, y } = placeOf(choice);
-        return <div key={i} class="stood ghost" style={{ left: `${x}px`, top: `${y}px`,
-          borderColor: colour }}>
+        return <div key={i} class="stood ghost" style={{ left: `${x}px`, top: `${y}px` }}>
           {choice.verb === VERB.put &&
             <Figure game={game} seat={seat} figure={choice.item} kind={choice.kind ?? 0} />}</div>;
       })}
+      {leads && <Arrow from={made} to={first} />}
+      <Numbers all={all} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { JSX } from "preact";
 import { t } from "../i18n";
 import type { Tape } from "../past/tape";
 import type { TurnSums } from "./job";
-import { gradeSign } from "./words";
+import { WRONG, gradeSign } from "./words";
 
 const WIDE = 300;
 const HIGH = 120;
@@ -47,7 +47,7 @@ export function ChanceGraph(props: { tape: Tape; turns: TurnSums[] }): JSX.Eleme
   };
   return (
     <svg class="graph" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" onClick={pick}
-      aria-label={t("Chances to win over the turns")}>
+      aria-label={t("Chances to win by turn")}>
       {[0, CERTAIN / 2, CERTAIN].map((one) => (
         <g key={one}>
           <path class="tick" d={`M${LEFT},${y(one)}H${WIDE - EDGE}`} />
@@ -66,6 +66,8 @@ export function ChanceGraph(props: { tape: Tape; turns: TurnSums[] }): JSX.Eleme
           </g>
         );
       })}
+      {turns.map((one, i) => one.grade >= WRONG && <circle key={one.turn} r="3.4"
+        class={`mistake grade-${one.grade}`} cx={x(i + 1)} cy={y(one.after[one.seat] ?? 0)} />)}
       {turns.map((one, i) => one.turning !== 0 && (
         <g key={one.turn}>
           <path class="tick" d={`M${x(i + 1)},${EDGE}V${HIGH - EDGE}`} />

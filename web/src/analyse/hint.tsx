@@ -3,34 +3,46 @@
 // thought over in a thread beside the page, for the moment at which it was asked for.
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { LitUp } from "../board/lit";
+import type { Choice } from "../game/engine";
+import { VERB } from "../game/engine";
 import type { Game } from "../game/game";
-import { t } from "../i18n";
+import { currentLanguage, t } from "../i18n";
 import { Above } from "./above";
 import { askAnalyst } from "./job";
 import type { Better } from "./job";
 import { Why } from "./why";
-import { toldNow } from "./words";
+import { seenWords, toldNow } from "./words";
+import type { Told } from "./words";
 
 export interface HintProps {
   hint: true; game: Game; tiles: readonly string[];
-  /** Shows something on the board. */
-  show: (above: JSX.Element | null) => void;
+  /** Shows something on the board, and this square of it. */
+  show: (above: JSX.Element | null, at?: Choice) => void;
+}
+
+/** Where everything lies is for those who hear it: the others see it on the board. */
+function Said({ told }: { told: Told }): JSX.Element {
+  return (
+    <p><b><span class="hidden">{t("Hint: {what}", { what: told.words })}</span>
+      <span aria-hidden="true">{t("Hint: {what}", { what: seenWords(told) })}</span></b></p>
+  );
 }
 
 export function Hint({ game, tiles, show }: HintProps): JSX.Element {
   const [best, found] = useState<Better | null>(null);
   const [failed, fail] = useState(false);
+  // The game is played again for it, which is not to happen whenever the page is drawn.
+  const told = useMemo(() => best === null ? null : toldNow(game, best),
+    [best, currentLanguage()]);
   useEffect(() => {
-    const worker = askAnalyst({ setup: game.setup, tiles,
+    const worker = askAnalyst({ setup: game.setup, tiles, what: "hint",
       actions: [...game.history, ...game.pending] });
     worker.onmessage = ({ data }: MessageEvent<Better | { problem: string }>) => {
       worker.terminate();
       if ("problem" in data) fail(true);
-      else {
-        found(data);
-        show(<Above game={game} seat={game.state.decider} choices={toldNow(game, data).choices} />);
-      }
+      else found(data);
     };
     worker.onerror = () => fail(true);
     return () => {
@@ -38,11 +50,23 @@ export function Hint({ game, tiles, show }: HintProps): JSX.Element {
       show(null);
     };
   }, []);
-  if (failed) return <p class="hint">{t("There is no hint now.")}</p>;
+  // Once the words are there: they take room from the board.
+  useEffect(() => {
+    if (told === null) return;
+    const { choices } = told;
+    const laid = choices.find((one) => one.verb === VERB.place);
+    // When the tile lies already, what the figure would stand on is lit up.
+    const stands = laid === undefined ? choices.find((one) => one.spot !== undefined) : undefined;
+    show(<>
+      {stands !== undefined && <LitUp game={game} lit={stands} />}
+      <Above game={game} seat={game.state.decider} choices={choices} />
+    </>, laid);
+  }, [best]);
+  if (failed) return <p class="hint">{t("No hint is available right now.")}</p>;
   return (
     <div class="hint">
-      {best === null ? <p>{t("One moment …")}</p> : <>
-        <p><b>{t("Hint: {what}", { what: toldNow(game, best).words })}</b></p>
+      {best === null || told === null ? <p>{t("One moment …")}</p> : <>
+        <Said told={told} />
         <Why seats={game.seats} facts={best.facts ?? []} />
       </>}
     </div>

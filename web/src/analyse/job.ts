@@ -8,9 +8,13 @@ import { address } from "../game/offline";
 export interface Asked {
   engine: string; part: string; setup: string; tiles: readonly string[];
   actions: readonly string[];
-  /** For each decision; without it: what is best after these actions, and nothing else. */
-  playouts?: number;
+  /** Chances: of the moment after these actions. Hint: what is best then, and why. Else every step
+   *  is looked at, with so many playouts for each decision. */
+  what: "chances" | "hint" | number;
 }
+
+/** What each seat may expect over the mean of the others, and the chance of each to win. */
+export interface Forecast { margin: number[]; win: number[] }
 
 /** What is to be said of a move: a text and what is to be filled in (src/ai/coach.h). */
 export interface Fact {
@@ -41,12 +45,48 @@ export interface TurnSums {
 
 export interface Sums { seats: SeatSums[]; turns: TurnSums[] }
 
-/** The thread, asked. */
-export function askAnalyst(asked: Omit<Asked, "engine" | "part">): Worker {
-  const worker = new Worker(address("analyst.js"), { type: "module" });
+type Question = Omit<Asked, "engine" | "part">;
+
+/** The thread, asked; one that is there already, or another one. */
+export function askAnalyst(asked: Question,
+  worker = new Worker(address("analyst.js"), { type: "module" })): Worker {
   worker.postMessage({ ...asked, engine: address("engine.wasm"),
     part: address("analyse.wasm") } satisfies Asked);
   return worker;
+}
+
+/** Asks for the chances at one moment after the other, one at a time; of those that come meanwhile
+ *  only the last one is asked for. It tells null when they cannot be found out. */
+export class Foreseer {
+  private worker: Worker | null = null;
+  private asked: Question | null = null;
+  private next: Question | null = null;
+
+  constructor(private readonly tell: (found: Forecast | null,
+    actions: readonly string[]) => void) {}
+
+  ask(question: Omit<Question, "what">): void {
+    this.next = { ...question, what: "chances" };
+    if (this.asked === null) this.go();
+  }
+
+  private go(): void {
+    this.asked = this.next;
+    this.next = null;
+    if (this.asked === null) return;
+    const worker = askAnalyst(this.asked, this.worker ?? undefined);
+    this.worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<Forecast | { problem: string }>) =>
+      this.answer("problem" in data ? null : data);
+    worker.onerror = () => this.answer(null);
+  }
+
+  private answer(found: Forecast | null): void {
+    if (this.asked !== null) this.tell(found, this.asked.actions);
+    this.go();
+  }
+
+  close(): void { this.worker?.terminate(); }
 }
 
 /** For each decision; the same as `aude analyse --playouts` with this number says. */
@@ -61,7 +101,7 @@ export class Analysis {
 
   constructor(setup: string, tiles: readonly string[], readonly actions: readonly string[],
     private readonly changed: () => void) {
-    this.worker = askAnalyst({ setup, tiles, actions, playouts: PLAYOUTS });
+    this.worker = askAnalyst({ setup, tiles, actions, what: PLAYOUTS });
     this.worker.onmessage = ({ data }: MessageEvent<Step | Sums | { problem: string }>) =>
       this.take(data);
     this.worker.onerror = () => this.fail();
@@ -97,4 +137,28 @@ export class Analysis {
     this.worker?.terminate();
     this.worker = null;
   }
+}
+
+const analyses = new WeakMap<object, Analysis>();
+
+/** The analysis of this game is known to all who ask. */
+export function noteAnalysis(game: object, analysis: Analysis): void {
+  analyses.set(game, analysis);
+}
+
+/** The analysis of this game, if it was made to its end. */
+export function analysisOf(game: object): Analysis | undefined {
+  const found = analyses.get(game);
+  return found?.sums === null ? undefined : found;
+}
+
+/** What an analysis says of the chances after so many actions: those of the best choice then; where
+ *  there was none, what the one before it came to. */
+export function chancesAt({ steps, sums }: Pick<Analysis, "steps" | "sums">, moment: number):
+number[] | undefined {
+  const best = steps[moment]?.choices[0];
+  if (best !== undefined) return best.win;
+  if (moment >= steps.length) return sums?.turns.at(-1)?.after;
+  return steps.slice(0, moment).filter((one) => one.made !== undefined).at(-1)?.made?.win ??
+    steps.find((one) => one.choices.length > 0)?.choices[0]?.win;
 }

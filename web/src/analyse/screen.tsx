@@ -1,37 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
-// The analysis of a game beside its replay: how far it is, how well each played, the chances to win
-// over the turns, and for the step that is shown what else could have been done; the best is shown
-// on the board, and a game goes on from there.
+// The analysis of a game beside its replay: how far it is, from mistake to mistake, for the step
+// that is shown what else could have been done, the chances to win over the turns, how well each
+// played. It opens at the worst turn of the person who looks.
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import type { Choice } from "../game/engine";
 import { t, tn } from "../i18n";
-import { tryHere } from "../past/onward";
 import type { Origin } from "../past/onward";
 import { LineSign } from "../past/graph";
 import type { Tape } from "../past/tape";
 import { signed } from "../game/words";
-import { Above } from "./above";
+import { ChancesBar } from "./chances";
+import type { ChancesProps } from "./chances";
 import { ChanceGraph, endOf } from "./graph";
 import { Hint } from "./hint";
 import type { HintProps } from "./hint";
-import { Analysis } from "./job";
+import { Analysis, noteAnalysis } from "./job";
 import type { Step, Sums, TurnSums } from "./job";
-import { Why } from "./why";
-import { WRONG, gradeSign, gradeWord, percent, points, toldOf } from "./words";
+import { Lines } from "./lines";
+import { ALL, Mistakes, lookerOf, worstOf } from "./mistakes";
+import { WRONG, gradeSign, gradeWord, percent, points } from "./words";
 
 export interface PanelProps {
   tape: Tape; tiles: readonly string[];
-  /** Shows something on the board. */
-  show: (above: JSX.Element | null) => void;
+  /** Shows something on the board, and this square of it. */
+  show: (above: JSX.Element | null, at?: Choice) => void;
   /** The game up to so many actions. */
   origin: (moment: number) => Origin;
 }
 
+/** Where somebody is led when it is done: to the worst turn. Who stands in the midst of the game
+ *  chose that moment and stays; at the beginning, and at the end where a replay runs to by itself,
+ *  there is nothing to stay for. */
+function opening(tape: Tape, { turns }: Sums): number {
+  if (tape.seq !== 0 && tape.seq !== tape.length) return tape.seq;
+  const worst = worstOf(turns, lookerOf(tape)) ?? worstOf(turns, ALL);
+  return worst === undefined ? 0 : endOf(worst);
+}
+
 function useAnalysis(tape: Tape, tiles: readonly string[]): [Analysis, () => void] {
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
-  const begin = (): Analysis => new Analysis(tape.game.setup, tiles, [...tape.game.history],
-    () => redraw(undefined));
+  const begin = (): Analysis => {
+    const found = new Analysis(tape.game.setup, tiles, [...tape.game.history], () => {
+      redraw(undefined);
+      if (found.sums !== null) tape.seek(opening(tape, found.sums)); // for all who show the moment
+    });
+    noteAnalysis(tape.game, found);
+    return found;
+  };
   const job = useRef<Analysis | null>(null);
   job.current ??= begin();
   useEffect(() => () => job.current?.stop(), []);
@@ -42,11 +59,14 @@ function useAnalysis(tape: Tape, tiles: readonly string[]): [Analysis, () => voi
   }];
 }
 
-function Progress(props: { job: Analysis; again: () => void; redraw: () => void }): JSX.Element {
-  const { job, again, redraw } = props;
+/** How far it is; nothing when it came to its end. */
+function Progress(props: { job: Analysis; turns: number; again: () => void; redraw: () => void }):
+JSX.Element | null {
+  const { job, turns, again, redraw } = props;
   const { steps, actions } = job;
   if (job.running) return (
-    <p class="save">
+    <p class="save looking">
+      <span>{t("Looking at turn {n} of {all} …", { n: steps.at(-1)?.turn ?? 1, all: turns })}</span>
       <progress max={actions.length} value={steps.length} aria-label={t("Analysis")} />
       <button type="button" onClick={() => {
         job.stop();
@@ -54,26 +74,43 @@ function Progress(props: { job: Analysis; again: () => void; redraw: () => void 
       }}>{t("Stop")}</button>
     </p>
   );
+  if (!job.failed && !job.stopped) return null;
   return (
     <p class="save" role="status">
       {job.failed ? t("The game could not be analysed.")
         : tn("{n} step was analysed.", "{n} steps were analysed.", steps.length)}
-      {" "}{(job.failed || job.stopped) &&
-        <button type="button" onClick={again}>{t("Analyse again")}</button>}
+      {" "}<button type="button" onClick={again}>{t("Analyse again")}</button>
     </p>
+  );
+}
+
+/** In how many turns each kind of mistake was made, as they are listed. */
+function Counts(props: { seat: number; sums: Sums }): JSX.Element {
+  const own = props.sums.turns.filter(({ seat }) => seat === props.seat);
+  return (
+    <span class="counts">
+      {props.sums.seats[props.seat]?.grades.map((_, grade) => grade >= WRONG && (
+        <span key={grade} class={`grade-${grade}`} title={gradeWord(grade)}>
+          <span class="sign-of" aria-hidden="true">{gradeSign(grade)}</span>
+          <span class="hidden">{gradeWord(grade)}: </span>
+          {own.filter((turn) => turn.grade === grade).length}</span>
+      ))}
+    </span>
   );
 }
 
 function Seats(props: { tape: Tape; sums: Sums }): JSX.Element {
   const { tape, sums } = props;
   return (
-    <ul class="analysed">
+    <ul class="analysed accuracies">
       {sums.seats.map((seat, i) => (
         <li key={i}>
-          <LineSign tape={tape} seat={i} /> <b>{tape.seats[i]?.name ?? ""}</b>:
-          {" "}{t("accuracy {n}", { n: percent(seat.accuracy) })},
-          {" "}{t("points lost by choices: {n}", { n: points(seat.cost) })},
-          {" "}{t("luck in points: {n}", { n: signed(Math.round(seat.luck / 10) / 10) })}
+          <LineSign tape={tape} seat={i} /> <b>{tape.seats[i]?.name ?? ""}</b>
+          <span class="hidden">: </span>
+          {" "}<span class="accuracy">{t("accuracy {n}", { n: percent(seat.accuracy) })}</span>
+          <Counts seat={i} sums={sums} />
+          <small>{t("points given away: {n}", { n: points(seat.cost) })},
+            {" "}{t("luck: {n} points", { n: signed(Math.round(seat.luck / 10) / 10) })}</small>
         </li>
       ))}
     </ul>
@@ -82,8 +119,7 @@ function Seats(props: { tape: Tape; sums: Sums }): JSX.Element {
 
 function turnWords(tape: Tape, turn: TurnSums): string {
   const whose = `${t("Turn {n}", { n: turn.turn })}, ${tape.seats[turn.seat]?.name ?? ""}`;
-  if (turn.grade < 0) return whose;
-  return `${whose}: ${gradeWord(turn.grade)} ${gradeSign(turn.grade)}`.trim();
+  return turn.grade < 0 ? whose : `${whose}: ${gradeWord(turn.grade)}`;
 }
 
 /** Every turn with its grade in words, to jump there. */
@@ -91,13 +127,15 @@ function Graded(props: { tape: Tape; turns: TurnSums[] }): JSX.Element {
   const { tape, turns } = props;
   return (
     <details>
-      <summary>{t("Turns with their grades")}</summary>
+      <summary>{t("All turns, graded")}</summary>
       <ol class="turns-list">
         {turns.map((turn) => (
           <li key={turn.turn}>
-            <button type="button" aria-current={turn.first < tape.seq && endOf(turn) >= tape.seq
-              ? "step" : undefined} onClick={() => tape.seek(endOf(turn))}>
+            <button type="button" class={`graded grade-${turn.grade}`}
+              aria-current={turn.first < tape.seq && endOf(turn) >= tape.seq
+                ? "step" : undefined} onClick={() => tape.seek(endOf(turn))}>
               {turnWords(tape, turn)}
+              {turn.grade >= WRONG && <> <span class="sign-of">{gradeSign(turn.grade)}</span></>}
               {turn.cost > 0 && <small> −{points(turn.cost)}</small>}
               {turn.turning !== 0 && <small> {t("turning point")}</small>}</button>
           </li>
@@ -122,83 +160,40 @@ function decided(steps: readonly Step[], moment: number): number {
   return worst;
 }
 
-function margin(step: Step, margins: readonly number[]): string {
-  const value = Math.round((margins[step.seat] ?? 0) / 10) / 10;
-  return signed(value);
-}
-
-/** What could have been done at one decision. */
-function Choices(props: PanelProps & { step: Step; ply: number }): JSX.Element {
-  const { tape, step, ply, show, origin } = props;
-  const told = useMemo(() => toldOf(tape, ply, step.choices), [tape, ply, step]);
-  const [shown, setShown] = useState(-1);
-  const made = step.made;
-  const look = (i: number): void => {
-    const choices = told[i]?.choices;
-    setShown(i);
-    show(choices === undefined ? null
-      : <Above game={tape} seat={step.seat} choices={choices} />);
-  };
-  useEffect(() => {
-    look(step.grade >= WRONG ? 0 : -1);
-    return () => show(null);
-  }, [ply, step]);
-  return (
-    <div class="analysed">
-      <p role="status">
-        <b>{`${tape.seats[step.seat]?.name ?? ""}: ${gradeWord(step.grade)} ${
-          gradeSign(step.grade)}`.trim()}</b>
-        {step.cost > 0 && <>, {t("lost: {n} points, {chance} of the chance to win",
-          { n: points(step.cost), chance: percent(step.lost) })}</>}
-        {made !== undefined && <>. {t("Chance to win: {n}",
-          { n: percent(made.win[step.seat] ?? 0) })}</>}
-      </p>
-      {made?.facts !== undefined && <Why seats={tape.seats} facts={made.facts} />}
-      <ol>
-        {told.map(({ words }, i) => {
-          const choice = step.choices[i];
-          return choice !== undefined && (
-            <li key={i}>
-              <button type="button" aria-pressed={shown === i}
-                onClick={() => look(shown === i ? -1 : i)}>
-                {words} <small>{margin(step, choice.margin)},
-                  {" "}{percent(choice.win[step.seat] ?? 0)}
-                  {choice.action === made?.action && `, ${t("was done")}`}</small></button>
-              {i === 0 && choice.action !== made?.action && choice.facts !== undefined &&
-                <Why seats={tape.seats} facts={choice.facts} />}
-            </li>
-          );
-        })}
-      </ol>
-      <button type="button" onClick={() => {
-        location.hash = tryHere(origin(ply), step.seat);
-      }}>{t("Try again from here")}</button>
-    </div>
-  );
-}
-
-/** The analysis of a game; or a hint in one. */
-export function Screen(props: PanelProps | HintProps): JSX.Element {
+/** The analysis of a game; a hint in one, or its chances. */
+export function Screen(props: PanelProps | HintProps | ChancesProps): JSX.Element {
+  if ("chances" in props) return <ChancesBar {...props} />;
   return "hint" in props ? <Hint {...props} /> : <Panel {...props} />;
+}
+
+/** What is to be seen of the turn at this moment. */
+function Moment(props: PanelProps & { job: Analysis }): JSX.Element | null {
+  const { tape, show, origin, job } = props;
+  if (job.running && job.steps.length < tape.seq) return null; // not looked at yet
+  const ply = decided(job.steps, tape.seq);
+  const step = job.steps[ply];
+  if (step !== undefined)
+    return <Lines key={ply} tape={tape} step={step} ply={ply} show={show} origin={origin} />;
+  return job.running ? null : <p class="nothing">{t("Nothing has been decided yet.")}</p>;
 }
 
 function Panel(props: PanelProps): JSX.Element {
   const { tape, tiles } = props;
   const [job, again] = useAnalysis(tape, tiles);
   const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
-  const ply = decided(job.steps, tape.seq);
-  const step = job.steps[ply];
+  const [seat, choose] = useState(() => lookerOf(tape));
+  const { sums } = job;
   return (
-    <section aria-label={t("Analysis")}>
-      <Progress job={job} again={again} redraw={() => redraw(undefined)} />
-      {job.sums !== null && <>
-        <ChanceGraph tape={tape} turns={job.sums.turns} />
-        <Seats tape={tape} sums={job.sums} />
+    <section class="panel" aria-label={t("Analysis")}>
+      <Progress job={job} turns={tape.turns.length - 1} again={again}
+        redraw={() => redraw(undefined)} />
+      {sums !== null && <Mistakes tape={tape} turns={sums.turns} seat={seat} choose={choose} />}
+      <Moment {...props} job={job} />
+      {sums !== null && <>
+        <ChanceGraph tape={tape} turns={sums.turns} />
+        <Seats tape={tape} sums={sums} />
+        <Graded tape={tape} turns={sums.turns} />
       </>}
-      {step === undefined
-        ? <p class="nothing">{t("Nothing has been decided yet.")}</p>
-        : <Choices {...props} step={step} ply={ply} />}
-      {job.sums !== null && <Graded tape={tape} turns={job.sums.turns} />}
     </section>
   );
 }

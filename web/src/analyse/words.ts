@@ -5,10 +5,11 @@
 import type { Choice, Engine } from "../game/engine";
 import { NOBODY, VERB } from "../game/engine";
 import type { Game } from "../game/game";
-import { choiceWord } from "../game/choices";
-import { tileShort } from "../game/tiles";
+import { choiceWord, choiceWords } from "../game/choices";
+import { numbersShown } from "../game/numbers";
+import { tileShort, tileWords } from "../game/tiles";
 import type { Scene } from "../game/scene";
-import { kindWord, signed, tokensWord } from "../game/words";
+import { figureWord, kindWord, signed, tokensWord } from "../game/words";
 import { plain, t, tn } from "../i18n";
 import type { Tape } from "../past/tape";
 import type { Better, Fact } from "./job";
@@ -61,38 +62,83 @@ function sceneOf(whole: Whole, ply: number): Scene {
     picture: (size, look) => engine.board(OPEN, false, size, look) };
 }
 
-/** Something that could be done: in words, and as what is shown on the board. */
-export interface Told { words: string; choices: Choice[] }
+/** Something that could be done: in words, shorter for who sees its number on the board, and as
+ *  what is shown there. */
+export interface Told { words: string; short: string; choices: Choice[] }
 
-function wordsOf(scene: Scene, choice: Choice): string {
-  const words = choiceWord(scene, choice);
+/** What follows a tile that is seen where it would lie. */
+function shortWords({ verb, item, kind = 0 }: Choice, words: string): string {
+  return verb === VERB.put ? `${figureWord(item, kind)} → ${kindWord(kind)}` : words;
+}
+
+function wordsOf(scene: Scene, choice: Choice, words = choiceWord(scene, choice)): string {
   return choice.verb === VERB.place && words !== tileShort(scene, choice.item)
     ? t("Tile: {where}", { where: words }) : words;
 }
 
-/** A choice after these actions, with what follows it in the same turn. */
-function toldAfter(whole: Whole, actions: readonly string[],
-  { action, next }: Pick<Better, "action" | "next">): Told {
-  const scene = after(whole, actions);
-  const { engine } = whole;
-  const first = engine.action(OPEN, action);
-  const words = [wordsOf(scene, first)];
-  if (next === NONE) return { words: words.join("; "), choices: [first] };
-  engine.apply(OPEN, action);
-  const second = engine.action(OPEN, next);
-  words.push(wordsOf(sceneOf(whole, actions.length), second));
-  return { words: words.join("; "), choices: [first, second] };
+/** By which those are found that lie on one square. */
+function squareOf({ verb, action, x, y }: Choice): string {
+  return verb === VERB.place ? `${x},${y}` : action;
+}
+
+/** What these are called, by their actions, no two alike: of those on one square it is told how
+ *  the tile lies. */
+function firstWords(scene: Scene, list: readonly Choice[]): Map<string, string> {
+  const firsts = [...new Map(list.map((one) => [one.action, one])).values()];
+  const squares = [...new Map(firsts.map((one) => [squareOf(one), one])).values()];
+  const words = choiceWords(scene, squares);
+  return new Map(firsts.map((one) => {
+    const square = squareOf(one);
+    const where = wordsOf(scene, one, words[squares.findIndex((other) =>
+      squareOf(other) === square)]);
+    const turned = firsts.filter((other) => squareOf(other) === square).length > 1;
+    return [one.action, turned ? `${where} – ${tileWords(scene, one.item, one.rotation)}` : where];
+  }));
+}
+
+/** What may be done after these actions, with what follows each in the same turn. */
+function toldAfter(from: Whole, actions: readonly string[],
+  list: readonly Pick<Better, "action" | "next">[]): Told[] {
+  const { engine } = from;
+  const scene = after(from, actions);
+  const firsts = list.map(({ action }) => engine.action(OPEN, action));
+  const words = firstWords(scene, firsts);
+  return list.map(({ action, next }, i) => {
+    const first = firsts[i] as Choice;
+    const told = words.get(first.action) ?? "";
+    const laid = first.verb === VERB.place;
+    if (next === NONE)
+      return { words: told, short: laid ? t("only the tile") : told, choices: [first] };
+    after(from, actions);
+    engine.apply(OPEN, action);
+    const second = engine.action(OPEN, next);
+    const then = wordsOf(sceneOf(from, actions.length), second);
+    const whole = `${told}; ${then}`;
+    return { words: whole, short: laid ? shortWords(second, then) : whole,
+      choices: [first, second] };
+  });
 }
 
 /** Each of these, with what follows it in the same turn. */
 export function toldOf(tape: Tape, ply: number, list: readonly Better[]): Told[] {
-  return list.map((one) => toldAfter(wholeOf(tape), tape.game.history.slice(0, ply), one));
+  return toldAfter(wholeOf(tape), tape.game.history.slice(0, ply), list);
+}
+
+/** In a sentence, for who sees on the board where the tile would lie and the figure stand. */
+export function seenWords({ words, short, choices: [first, second] }: Told): string {
+  if (first?.verb !== VERB.place) return words;
+  return second === undefined || short === t("No figure") ? t("Lay the tile here, no figure")
+    : t("Lay the tile here: {what}", { what: short });
 }
 
 /** What is best now in a game, after what has been tried in it. */
 export function toldNow(game: Game, best: Better): Told {
-  return toldAfter(game, [...game.history, ...game.pending], best);
+  return toldAfter(game, [...game.history, ...game.pending], [best])[0] ??
+    { words: "", short: "", choices: [] };
 }
+
+/** The sentence of the coach (src/ai/coach_text.c) that has nothing but zeros in it at first. */
+const EMPTY_FIELD = "{feature}: new, complete cities: {of}, points so far: {n}";
 
 /** What is to be said of a move, one sentence after the other. */
 export function factWords(seats: readonly { name: string }[], fact: Fact): string {
@@ -106,6 +152,13 @@ export function factWords(seats: readonly { name: string }[], fact: Fact): strin
     was: chance ? `${fact.was} %` : fact.was, cell: `${fact.x},${fact.y}`,
     item: tokensWord(fact.item), gain: signed(Math.round(fact.gain / 10) / 10),
   };
+  if (fact.text === EMPTY_FIELD && fact.n === 0 && fact.of === 0)
+    return t("{feature}: new, no complete city yet", values);
+  // The only thing that a coordinate tells is where a hole is; without them that there is one.
+  if (fact.text.includes("{cell}") && !numbersShown())
+    return fact.many === undefined ? t("a hole is left that no tile fills")
+      : tn("a hole is left: {n} tile of {of} fits there",
+        "a hole is left: {n} tiles of {of} fit there", fact.n, values);
   return fact.many === undefined ? t(fact.text, values)
     : tn(fact.text, fact.many, fact.n, values);
 }

@@ -3,7 +3,7 @@
 // analyse.wasm, which works in its memory (src/wasm/build.py, src/wasm/analyse.c). It is ended by
 // whoever began it.
 
-import type { Asked, Better, Fact, Step, Sums } from "./job";
+import type { Asked, Better, Fact, Forecast, Step, Sums } from "./job";
 
 /** Pages of memory before analyse.wasm and for it, as src/wasm/build.py counts them, and one. */
 const PAGES = 48 + 112 + 1;
@@ -27,7 +27,11 @@ interface Part {
   hint(state: number): number;
   move(action: bigint): void;
   facts(state: number): number;
+  foresee(): void;
+  chances(state: number): number;
 }
+
+interface Both { engine: Engine; part: Part }
 
 const NONE = "0x0000000000000000";
 
@@ -64,16 +68,20 @@ function withFacts(engine: Engine, part: Part, step: Step, move: readonly string
   return step;
 }
 
-async function opened(asked: Asked): Promise<{ engine: Engine; part: Part }> {
+async function opened(asked: Asked): Promise<Both> {
   const engine = await made<Engine>(asked.engine, {});
   engine._initialize();
   engine.memory.grow(PAGES);
   const part = await made<Part>(asked.part, { ...engine, engine_asked: engine.asked } as never);
   for (const text of asked.tiles) read(engine, engine.own(write(engine, text)));
-  const status = engine.load(write(engine, asked.setup));
-  if (status !== 0) throw new Error(`refused: ${status}`);
-  part.begin();
+  begin(engine, asked.setup);
   return { engine, part };
+}
+
+/** The game is before its first action. */
+function begin(engine: Engine, setup: string): void {
+  const status = engine.load(write(engine, setup));
+  if (status !== 0) throw new Error(`refused: ${status}`);
 }
 
 /** The step of each action is told as soon as it is known, the sums at the end. */
@@ -81,6 +89,7 @@ async function look(asked: Asked, playouts: number,
   tell: (what: Step | Sums) => void): Promise<void> {
   const { engine, part } = await opened(asked);
   const { actions } = asked;
+  part.begin();
   actions.forEach((action, i) => {
     const step = read<Step>(engine, part.step(0, BigInt(action), playouts, BigInt(1 + i)));
     tell(withFacts(engine, part, step, actions.slice(i, i + LONGEST)));
@@ -92,14 +101,33 @@ async function look(asked: Asked, playouts: number,
 /** The best that can be done after the actions. */
 async function advise(asked: Asked): Promise<Better> {
   const { engine, part } = await opened(asked);
+  part.begin();
   asked.actions.forEach((action) => read(engine, engine.apply(0, BigInt(action))));
   const best = read<Better>(engine, part.hint(0));
   return { ...best, facts: factsOf(engine, part, [best.action, best.next]) };
 }
 
-addEventListener("message", (event: MessageEvent<Asked>) => {
-  const { data } = event;
-  (data.playouts === undefined ? advise(data).then((best) => postMessage(best))
-    : look(data, data.playouts, (what) => postMessage(what)))
-    .catch((problem: unknown) => postMessage({ problem: String(problem) }));
+let foreseeing: { setup: string; both: Promise<Both> } | null = null;
+
+/** The chances after the actions. Engine and players are kept for the next moment of the game. */
+async function foresee(asked: Asked): Promise<Forecast> {
+  const { setup } = asked;
+  if (foreseeing?.setup !== setup) foreseeing = { setup, both: opened(asked).then((both) => {
+    both.part.foresee();
+    return both;
+  }) };
+  const { engine, part } = await foreseeing.both;
+  begin(engine, setup);
+  asked.actions.forEach((action) => read(engine, engine.apply(0, BigInt(action))));
+  return read<Forecast>(engine, part.chances(0));
+}
+
+async function answer(asked: Asked): Promise<void> {
+  if (asked.what === "chances") postMessage(await foresee(asked));
+  else if (asked.what === "hint") postMessage(await advise(asked));
+  else await look(asked, asked.what, (what) => postMessage(what));
+}
+
+addEventListener("message", ({ data }: MessageEvent<Asked>) => {
+  answer(data).catch((problem: unknown) => postMessage({ problem: String(problem) }));
 });

@@ -7,27 +7,12 @@ import { useMemo } from "preact/hooks";
 import type { Engine, GameKind } from "../game/engine";
 import { Sign } from "../game/signs";
 import { t, tn } from "../i18n";
+import { narrow } from "../board/view";
+import { changeWords } from "./changes";
+import { Fold } from "./fold";
 import { useOwnSets } from "./own";
 import { expansionSign, expansionWord } from "./played";
 import type { Plan } from "./start";
-
-/** What a box changes, in a sentence. One that is not here is shown without. */
-const CHANGES: Record<string, () => string> = {
-  tower: () => t("Towers grow floor by floor and capture followers, who can be ransomed."),
-  bcb: () => t("Roads run over bridges, small cities become castles, and tiles are auctioned."),
-  inns: () => t("Inns and cathedrals bring more or nothing at all; a large follower counts twice."),
-  traders: () => t("Completed cities bring goods, a builder double turns, a pig more for fields."),
-  king: () => t("Whoever completes the largest city and the longest road gets points at the end."),
-  phantom: () => t("A second follower for the tile that was just placed; no tiles come with it."),
-  cult: () => t("A shrine challenges a monastery: only the one completed first scores."),
-  count: () => t("A great city lies in the middle, whose people help out when points are counted."),
-  abbey: () => t(
-    "Abbeys close gaps; a mayor holds a city, a wagon drives on, a barn keeps a field."),
-  dragon: () => t(
-    "A dragon eats followers, a fairy guards one; princesses and portals move them about."),
-  river1: () => t("The land begins with a river, laid before all other tiles."),
-  river2: () => t("The land begins with a river that forks, laid before all other tiles."),
-};
 
 /** How many tiles each box brings for all together: not those of which every player gets one. */
 function tilesOf(engine: Engine, kind: GameKind): Map<string, number> {
@@ -57,7 +42,7 @@ function BoxCard(props: BoxProps): JSX.Element {
       <input id={id} type="checkbox" checked={checked} aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-what`}
         onChange={(event) => set(event.currentTarget.checked)} />
-      <small id={`${id}-what`}>{CHANGES[name]?.()}{" "}
+      <small id={`${id}-what`}>{changeWords(name)}{" "}
         {tiles > 0 && <i>{tn("{n} tile", "{n} tiles", tiles)}</i>}</small>
     </label>
   );
@@ -67,17 +52,29 @@ export function Expansions(props: { engine: Engine; kind: GameKind; plan: Plan;
   change: (plan: Plan) => void }): JSX.Element | null {
   const { engine, kind, plan, change } = props;
   const tiles = useMemo(() => tilesOf(engine, kind), [engine, kind]);
-  if (kind.expansions.length === 0) return null;
+  const all = kind.expansions.map(({ name }) => name);
+  if (all.length === 0) return null;
+  const choose = (expansions: string[]): void => change({ ...plan, expansions });
+  const words = plan.expansions.length === 0 ? t("none") : plan.expansions.length === all.length
+    ? t("everything") : all.filter((one) => plan.expansions.includes(one)).map(expansionWord)
+      .join(", ");
   return (
-    <fieldset class="boxes">
-      <legend>{t("Expansions")}</legend>
-      {kind.expansions.map(({ name }) => (
-        <BoxCard key={name} name={name} tiles={tiles.get(name) ?? 0}
-          checked={plan.expansions.includes(name)}
-          set={(on) => change({ ...plan, expansions: on ? [...plan.expansions, name]
-            : plan.expansions.filter((one) => one !== name) })} />
-      ))}
-    </fieldset>
+    <Fold name="expansions" title={t("Expansions")} words={words} opened={!narrow()}>
+      <p class="row">
+        <button type="button" disabled={plan.expansions.length === all.length}
+          onClick={() => choose(all)}>{t("Choose all")}</button>
+        <button type="button" disabled={plan.expansions.length === 0}
+          onClick={() => choose([])}>{t("Choose none")}</button>
+      </p>
+      <fieldset class="boxes" aria-label={t("Expansions")}>
+        {all.map((name) => (
+          <BoxCard key={name} name={name} tiles={tiles.get(name) ?? 0}
+            checked={plan.expansions.includes(name)}
+            set={(on) => choose(on ? [...plan.expansions, name]
+              : plan.expansions.filter((one) => one !== name))} />
+        ))}
+      </fieldset>
+    </Fold>
   );
 }
 
@@ -93,7 +90,9 @@ const MORE: Record<string, number> = { bcb: 19 };
 const DAY = 86400;
 
 /** How long it lasts when nobody dawdles, or "" where a turn may take days. */
-export function lastingWords(plan: Plan, tiles: number): string {
+export function lastingWords(plan: { seats: readonly { player: string }[];
+  expansions: readonly string[]; clock?: { seconds: number } | null | undefined },
+tiles: number): string {
   if (plan.seats.length === 0 || (plan.clock?.seconds ?? 0) >= DAY) return "";
   const people = plan.seats.filter(({ player }) => player === "human").length / plan.seats.length;
   const more = plan.expansions.reduce((sum, name) => sum + (MORE[name] ?? 0), 0);

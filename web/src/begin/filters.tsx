@@ -75,7 +75,7 @@ export function Chooser(props: { catalogue: Catalogue; filters: Filters;
   return (
     <form class="chooser" role="search" aria-labelledby="shown"
       onSubmit={(event) => event.preventDefault()}>
-      <span id="shown">{t("Which tables are shown")}</span>
+      <span id="shown">{t("Filter tables")}</span>
       <label class="hidden" for="show-game">{t("Game")}</label>
       <Pick id="show-game" value={filters.play} change={(play) => set({ ...filters, play })}
         choices={[["", t("any game")], ...playChoices(catalogue)]} />
@@ -87,7 +87,7 @@ export function Chooser(props: { catalogue: Catalogue; filters: Filters;
       <Pick id="show-seats" value={filters.seats} change={(seats) => set({ ...filters, seats })}
         choices={[["", t("2 to 6 players")], ...counts.map((n): [string, string] =>
           [String(n), tn("{n} player", "{n} players", n)])]} />
-      <label class="hidden" for="show-text">{t("Name of a table or of somebody")}</label>
+      <label class="hidden" for="show-text">{t("Table or player")}</label>
       <input id="show-text" type="search" enterkeyhint="search" autocomplete="off"
         maxLength={MOST_LETTERS} placeholder={t("table or name")} value={filters.text}
         onInput={(event) => set({ ...filters, text: event.currentTarget.value })} />

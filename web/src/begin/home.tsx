@@ -6,12 +6,13 @@ import { useEffect, useState } from "preact/hooks";
 import type { Catalogue } from "../game/engine";
 import { address } from "../game/offline";
 import { t } from "../i18n";
-import { Known } from "./known";
+import { Finished, Running, useKnown } from "./known";
 import { Lobby } from "./lobby";
 import { Sign } from "../game/signs";
 import { keepName, yourName } from "../game/names";
 import { isNew } from "./learnt";
-import { usualPlayer } from "./levels";
+import { usualOpponent } from "./levels";
+import { expansionWord } from "./played";
 import { boxPlays, FIRST_BOXES, itself } from "./plays";
 import { Quick, crowdWords } from "./quick";
 import type { Seek } from "./seek";
@@ -22,7 +23,7 @@ import type { Plan } from "./start";
 export function quickPlan(game: string, expansions: string[], level: number): Plan {
   return {
     game, expansions, presets: [], options: {}, local: false,
-    seats: [{ name: yourName(), player: "human" }, { name: "Aude", player: usualPlayer(level) }],
+    seats: [{ name: yourName(), player: "human" }, usualOpponent(level)],
   };
 }
 
@@ -62,9 +63,11 @@ export interface HomeProps {
 export function Home(props: HomeProps): JSX.Element {
   const { catalogue, connection, seek, busy, problem, play } = props;
   const fresh = isNew();
+  const known = useKnown(connection, seek.waiting?.table ?? "");
   const games = catalogue.games.map((one) => one.name);
   const others = catalogue.games.flatMap(({ name, expansions }, i) =>
     [...(i > 0 ? [itself(name)] : []), ...boxPlays(name, expansions.map((one) => one.name))]);
+  const everything = others.find(({ expansions }) => expansions.length > 1);
   const away = connection.online === false;
   return (
     <main class="home first">
@@ -77,22 +80,25 @@ export function Home(props: HomeProps): JSX.Element {
             <button type="button" class="commit big" disabled={busy}
               onClick={() => play(games[0] ?? "", [])}>
               <Sign name="play" />
-              <span>{t("Play now")}<small>{t("you against the computer")}</small></span></button>
+              <span>{t("Play now")}<small>{t("against the computer")}</small></span></button>
+            {fresh && <a class="button big learn" href={`#/learn/${games[0] ?? ""}/1`}>
+              <Sign name="learn" />
+              <span>{t("Learn by playing")}<small>{t("your first moves, one at a time")}</small>
+              </span></a>}
             {!away && <Quick catalogue={catalogue} seek={seek} />}
             <a class="button big" href="#/new"><Sign name="people" />
               <span>{t("With friends")}
-                <small>{t("games, expansions, links, one device")}</small></span></a>
+                <small>{t("by link or on one device, with any expansion")}</small></span></a>
           </div>
-          <p class="ways-in">
-            {fresh && <a class="button learn" href="#/learn"><Sign name="learn" />{" "}
-              {t("Learn by playing")}</a>}
-            <a class="button learn" href="#/puzzle/day"><Sign name="help" />{" "}
-              {t("Puzzle of the day")}</a>
-          </p>
+          {!fresh && <p class="ways-in">
+            <a class="button" href="#/learn"><Sign name="learn" />{t("Learn by playing")}</a>
+            <a class="button" href="#/puzzle/day"><Sign name="help" />{t("Puzzle of the day")}</a>
+          </p>}
           <YourName />
           {!away && <Crowd connection={connection} />}
         </div>
       </div>
+      <Running {...known} />
       <div class="also" role="group" aria-label={t("Play now with")}>
         <span aria-hidden="true">{t("Play now with")}</span>
         {others.map(({ name, word, sign, game, expansions }) => (
@@ -100,21 +106,28 @@ export function Home(props: HomeProps): JSX.Element {
             <Sign name={sign} />{word}</button>
         ))}
         {catalogue.games.some(({ expansions }) => expansions.length > FIRST_BOXES.length) &&
-          <a class="button" href="#/new"><Sign name="tiles" />{t("More boxes …")}</a>}
-        <a class="button" href="#/load"><Sign name="folder" />{t("Open a game")}</a>
-        <a class="button" href="#/rules"><Sign name="book" />{t("Rules")}</a>
-        {!fresh &&
-          <a class="button" href="#/learn"><Sign name="learn" />{t("Learn by playing")}</a>}
-        <a class="button" href="#/edit"><Sign name="tiles" />{t("Build a position")}</a>
-        <a class="button" href="#/history"><Sign name="graph" />{t("Your games")}</a>
+          <a class="button" href="#/new"><Sign name="tiles" />{t("More expansions …")}</a>}
+        {everything !== undefined && <small>{t(
+          "Everything together is one long game with {boxes}.",
+          { boxes: everything.expansions.map(expansionWord).join(", ") })}</small>}
       </div>
+      <nav class="also" aria-label={t("More to do")}>
+        <span aria-hidden="true">{t("More to do")}</span>
+        {fresh && <a class="button" href="#/puzzle/day"><Sign name="help" />
+          {t("Puzzle of the day")}</a>}
+        <a class="button" href="#/rules"><Sign name="book" />{t("Rules")}</a>
+        <a class="button" href="#/history"><Sign name="graph" />{t("Your games")}</a>
+        <a class="button" href="#/load"><Sign name="folder" />{t("Open a game")}</a>
+        <a class="button" href="#/edit"><Sign name="pencil" />{t("Build a position")}</a>
+      </nav>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
       {away && <p class="nothing" role="status">{t(
-        "The server cannot be reached. Games in this browser go on without it.")}</p>}
+        "No connection to the server. Games in this browser still work.")}</p>}
       <div class="lists">
-        <Known connection={connection} but={seek.waiting?.table ?? ""} />
+        <Finished {...known} />
         <Lobby connection={connection} catalogue={catalogue} />
       </div>
+      <p class="foot"><a href="#/privacy">{t("Privacy")}</a></p>
     </main>
   );
 }

@@ -80,10 +80,11 @@ function Games(props: GamesProps): JSX.Element | null {
   );
 }
 
-/** The games of this browser: those that go on, and those that are over; `but` not this one, where
- *  people are still waited for. */
-export function Known(props: { connection: Connection; but: string }): JSX.Element | null {
-  const { connection, but } = props;
+export interface Known { list: Place[]; forget: (id: string) => void }
+
+/** The games of this browser, the newest first; `but` not this one, where people are still waited
+ *  for. */
+export function useKnown(connection: Connection, but: string): Known {
   const [known, setKnown] = useState<Place[]>(places());
   useWatch(connection, TURNS_EVERY, async () => {
     const fresh = await lookAt(connection, places());
@@ -94,12 +95,19 @@ export function Known(props: { connection: Connection; but: string }): JSX.Eleme
     forgetPlace(id);
     setKnown(known.filter((place) => place.id !== id));
   };
-  const sorted = known.filter((place) => place.id !== but).sort((a, b) => b.at - a.at);
-  return (
-    <>
-      <Games title={t("Continue")} forget={forget} list={sorted.filter((one) => !one.over)} />
-      <Games title={t("Finished games")} forget={forget}
-        list={sorted.filter((one) => one.over)} />
-    </>
-  );
+  return { forget,
+    list: known.filter((place) => place.id !== but).sort((a, b) => b.at - a.at) };
+}
+
+/** Those that go on. */
+export function Running(props: Known): JSX.Element | null {
+  const { list, forget } = props;
+  return <Games title={t("Continue")} forget={forget} list={list.filter((one) => !one.over)} />;
+}
+
+/** Those that are over. */
+export function Finished(props: Known): JSX.Element | null {
+  const { list, forget } = props;
+  return <Games title={t("Finished games")} forget={forget}
+    list={list.filter((one) => one.over)} />;
 }

@@ -2,6 +2,7 @@
 // Which steps of the lessons were done in this browser. Whoever has come to the end of one, or has
 // left it by choice, is not asked again to learn.
 
+import { places } from "../game/places";
 import { keep, keptJson } from "../game/storage";
 
 const LEARNT = "aude.learnt";
@@ -21,7 +22,9 @@ export function keepDone(lesson: string, step: string): void {
 
 export function keepEnough(lesson: string): void { keepDone(lesson, ENOUGH); }
 
-/** Should the first page offer to learn, or only mention it? */
+/** Should the first page offer to learn, or only mention it? Whoever has played a game to its end
+ *  knows how. */
 export function isNew(): boolean {
-  return !Object.values(learnt()).some((steps) => steps.includes(ENOUGH));
+  return !places().some(({ over }) => over) &&
+    !Object.values(learnt()).some((steps) => steps.includes(ENOUGH));
 }

@@ -14,6 +14,13 @@ export function levelWord(name: string): string {
   return at < 0 ? "" : t("Level {n}: {title}", { n: at + 1, title: t(levels[at]?.title ?? "") });
 }
 
+/** What a computer player is called at a table: its level. That it is a computer stands beside it,
+ *  wherever there are seats. */
+export function opponentName(player: string): string {
+  const title = levels.find((one) => one.name === player)?.title;
+  return title === undefined ? t("Computer") : t(title);
+}
+
 /** What one of the level does, as a sentence without a full stop. */
 export function levelText(name: string): string {
   return t(levels.find((one) => one.name === name)?.text ?? "");
@@ -27,6 +34,12 @@ export function levelsTo(most: number): string[] {
 /** The usual computer player, where levels up to one may be had. */
 export function usualPlayer(most: number): string {
   return levels[Math.min(USUAL, most) - 1]?.name ?? "greedy";
+}
+
+/** The same as a seat. */
+export function usualOpponent(most: number): { name: string; player: string } {
+  const player = usualPlayer(most);
+  return { name: opponentName(player), player };
 }
 
 /** The highest level that a new game may have: at a table of the server what that allows, else what

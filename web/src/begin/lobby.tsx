@@ -111,8 +111,8 @@ function useLists(connection: Connection, filters: Filters, catalogue: Catalogue
 
 function Nothing(props: { filters: Filters }): JSX.Element {
   return <p class="nothing" role="status">{chooses(props.filters)
-    ? t("No open table is like that now. Quick match makes one for you.")
-    : t("No open tables. A game that you open to all stands here.")}</p>;
+    ? t("No open table matches. Quick match sets one up for you.")
+    : t("No open tables right now. Open a game to all and it shows up here.")}</p>;
 }
 
 /** Public tables: those with free seats, those where one can watch, those that are over. */
@@ -136,7 +136,7 @@ JSX.Element | null {
       {free.length === 0 && <Nothing filters={filters} />}
       <Tables title={t("Open tables")} list={free} />
       <Tables title={t("Games to watch")} list={busy} />
-      <Tables title={t("Finished games of others")} list={over} />
+      <Tables title={t("Other finished games")} list={over} />
     </>
   );
 }

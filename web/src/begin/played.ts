@@ -5,7 +5,7 @@
 import type { Catalogue } from "../game/engine";
 import { tables } from "../game/engine";
 import type { SignName } from "../game/signs";
-import { currentLanguage, t } from "../i18n";
+import { currentLanguage, t, tn } from "../i18n";
 import { valueWords } from "./option_words";
 
 const DAY = 86400000;
@@ -46,11 +46,21 @@ export function setsOf(setup: string): string[] {
   return [...named, ...bare, ...(/^own /m.test(setup) ? ["own"] : [])];
 }
 
-/** "Carcassonne, The Tower" */
-export function playedWords(game: string, sets: readonly string[]): string {
-  const more = sets.filter((one) => !["base", "discovery"].includes(one))
-    .map((one) => one === "own" ? t("Tiles of your own") : expansionWord(one));
-  return [gameWord(game), ...more].join(", ");
+/** So many boxes are named in a line; of more it is told how many they are. */
+const NAMED = 3;
+
+/** Are these all boxes of their game? */
+export function isEverything(sets: readonly string[]): boolean {
+  return tables.boxes.length > 1 && tables.boxes.every(({ name }) => sets.includes(name));
+}
+
+/** "Carcassonne, The Tower"; whole: however many boxes there are. */
+export function playedWords(game: string, sets: readonly string[], whole = false): string {
+  const more = sets.filter((one) => !["base", "discovery"].includes(one));
+  const words = more.map((one) => one === "own" ? t("Tiles of your own") : expansionWord(one));
+  if (whole || more.length <= NAMED) return [gameWord(game), ...words].join(", ");
+  return isEverything(sets) ? t("{game} with everything", { game: gameWord(game) })
+    : `${gameWord(game)}, ${tn("{n} expansion", "{n} expansions", more.length)}`;
 }
 
 export function gameOf(setup: string): string {

@@ -68,10 +68,10 @@ function boxWords({ game, expansions }: Want): string {
 }
 
 export function crowdWords(people: number, playing: number): string {
-  const here = people < 2 ? t("Nobody but you is here now")
-    : tn("{n} person is here now", "{n} people are here now", people);
+  const here = people < 2 ? t("Only you are here right now")
+    : tn("{n} person online", "{n} people online", people);
   return playing === 0 ? here
-    : `${here} · ${tn("{n} game is being played", "{n} games are being played", playing)}`;
+    : `${here} · ${tn("{n} game in progress", "{n} games in progress", playing)}`;
 }
 
 interface WishProps { catalogue: Catalogue; wish: Wish; change: (wish: Wish) => void;
@@ -106,7 +106,7 @@ function WishForm(props: WishProps): JSX.Element {
       </div>
       {seek.problem !== "" && <p class="problem" role="alert">{seek.problem}</p>}
       <button type="submit" class="commit big" disabled={seek.busy}>{t("Find players")}</button>
-      <small>{t("You get the first seat that fits. Anybody may watch the game.")}</small>
+      <small>{t("You get the first seat that fits. Anyone can watch the game.")}</small>
     </form>
   );
 }
@@ -133,12 +133,13 @@ function Seeking(props: { seek: Seek; want: Want; at: number }): JSX.Element {
       <div role="status">
         <ol class="comers" aria-label={t("Players")}>
           {othersOf(seek).map((name) => <li key={name}><Sign name="check" />{name}</li>)}
-          {seek.free > 0 && <li class="free">{tn("{n} more player is awaited",
-            "{n} more players are awaited", seek.free)}</li>}
+          {seek.free > 0 && <li class="free">{tn("waiting for {n} more player",
+            "waiting for {n} more players", seek.free)}</li>}
         </ol>
       </div>
-      <p><small>{t(
-        "When all are there, a sound calls you. You may look around here until then.")}</small></p>
+      <p><small>
+        {t("A sound calls you when everyone is here. Feel free to look around until then.")}
+      </small></p>
       <button type="button" disabled={seek.busy} onClick={() => void seek.cancel()}>
         {t("Stop looking")}</button>
     </section>
@@ -162,7 +163,7 @@ export function Quick(props: { catalogue: Catalogue; seek: Seek }): JSX.Element 
         onClick={() => setOpen(!open)}>
         <Sign name="match" />
         <span>{t("Quick match")}<small>{last === null || play === undefined
-          ? t("against whoever wants to play the same")
+          ? t("find an opponent online")
           : wantWords(wantOf(play, last), play.word)}</small></span>
         <Sign name="down" /></button>
       {open && <WishForm catalogue={catalogue} wish={wish} change={change} seek={seek} />}
@@ -188,7 +189,7 @@ export function SeekBar(props: { seek: Seek; home: boolean; table: string }): JS
   if (ready !== "" && table !== ready)
     return (
       <section class="seekbar found" aria-label={t("Quick match")}>
-        <b role="alert">{t("All are there: your game begins.")}</b>
+        <b role="alert">{t("Everyone is here: your game begins.")}</b>
         <a class="button commit" href={`#/t/${ready}`}>{t("To the game")}</a>
       </section>
     );

@@ -73,16 +73,16 @@ export function Setup(props: SetupProps): JSX.Element {
       <Players engine={engine} seats={seats} most={most} level={level} online={online}
         set={setTold} />
       <Expansions engine={engine} kind={kind} plan={plan} change={change} />
-      <Gets engine={engine} plan={plan} />
       <Editions kind={kind} plan={plan} change={change} />
       <Customise engine={engine} kind={kind} plan={plan} change={change} />
       <Manners plan={plan} seats={seats} online={online} change={change} />
       <OwnTiles engine={engine} games={catalogue.games} plan={plan} change={change} />
+      <Gets engine={engine} plan={plan} />
       <footer class="starting">
         <Box engine={engine} plan={plan} />
         {problem !== "" && <p class="problem" role="alert">{problem}</p>}
         <button type="button" class="commit big begin" disabled={busy} onClick={start}>
-          {t("Begin")}</button>
+          {t("Start")}</button>
       </footer>
     </main>
   );

@@ -6,9 +6,10 @@ import { clockWords } from "../side/clock";
 import type { Engine } from "../game/engine";
 import { t, tn } from "../i18n";
 import { yourName } from "../game/names";
-import { levelText, levelsTo, usualPlayer } from "./levels";
+import { levelText, levelsTo, opponentName, usualOpponent } from "./levels";
 import { computerWord } from "./option_words";
 import type { SeatPlan } from "./draft";
+import { Fold } from "./fold";
 import { Pick } from "./pick";
 import type { Plan } from "./start";
 
@@ -32,7 +33,7 @@ function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online:
     open: value === "open", player: value === "open" ? "human" : value,
     name: value === "open" ? "" : value === "human"
       ? index === 0 ? yourName() : t("Player {n}", { n: index + 1 })
-      : index <= 1 ? "Aude" : `Aude ${index}`,
+      : opponentName(value),
   });
   const picture = `data:image/svg+xml,${encodeURIComponent(engine.figure(index, 0, 0))}`;
   return (
@@ -43,7 +44,7 @@ function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online:
         choices={seatChoices(most, online || seat.open, seat.player)} />
       <label class="hidden" for={`name${index}`}>{t("Name of seat {n}", { n: index + 1 })}</label>
       <input id={`name${index}`} type="text" maxLength={30} disabled={seat.open}
-        value={seat.open ? t("whoever comes first") : seat.name}
+        value={seat.open ? t("first to join") : seat.name}
         onInput={(event) => change({ ...seat, name: event.currentTarget.value })} />
       {remove !== null && (
         <button type="button" onClick={remove}
@@ -71,8 +72,8 @@ export function Players(props: { engine: Engine; seats: SeatPlan[]; most: number
       </ol>
       {seats.length < most && (
         <button type="button" onClick={() => set([...seats,
-          { name: `Aude ${seats.length}`, player: usualPlayer(level), open: false }])}>
-          {t("Add a seat")}</button>
+          { ...usualOpponent(level), open: false }])}>
+          {t("Add a player")}</button>
       )}
     </fieldset>
   );
@@ -85,17 +86,17 @@ const TIMES: [number, number][] = [
 const AWAY = [0, 120, 600, 86400];
 
 function awayWords(seconds: number): string {
-  if (seconds === 0) return t("the others may let the computer play");
-  return seconds === 86400 ? t("the computer plays on after a day")
-    : tn("the computer plays on after {n} minute", "the computer plays on after {n} minutes",
+  if (seconds === 0) return t("the others may let the computer take over");
+  return seconds === 86400 ? t("the computer takes over after a day")
+    : tn("the computer takes over after {n} minute", "the computer takes over after {n} minutes",
       seconds / 60);
 }
 
 /** "15 min + 10 s a decision" */
 export function timeWords(seconds: number, increment: number): string {
-  if (seconds < 86400) return t("{m} min + {s} s a decision", { m: seconds / 60, s: increment });
+  if (seconds < 86400) return t("{m} min + {s} s per move", { m: seconds / 60, s: increment });
   return increment === 0 ? tn("{n} day for the game", "{n} days for the game", seconds / 86400)
-    : tn("{n} day + 1 h a decision", "{n} days + 1 h a decision", seconds / 86400);
+    : tn("{n} day + 1 h per move", "{n} days + 1 h per move", seconds / 86400);
 }
 
 function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element {
@@ -114,10 +115,11 @@ function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element
           change={set} choices={[["", t("no clock")], ...TIMES.map((time): [string, string] =>
             [time.join(" "), timeWords(...time)])]} /></p>
       {clock !== undefined && (
-        <p class="line"><label for="then">{t("Whose time is over")}</label>
+        <p class="line"><label for="then">{t("When time runs out")}</label>
           <Pick id="then" value={clock.then}
             change={(then) => change({ ...plan, clock: { ...clock, then } })}
-            choices={[["lose", t("loses")], ["computer", t("is replaced by the computer")]]} /></p>
+            choices={[["lose", t("the player loses")],
+              ["computer", t("the computer takes over")]]} /></p>
       )}
       {clock !== undefined && <p><small>{clockWords(clock)}</small></p>}
     </>
@@ -128,15 +130,21 @@ function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element
 export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
   change: (plan: Plan) => void }): JSX.Element {
   const { plan, seats, online, change } = props;
+  const first = plan.start === "random" ? null : seats[plan.start ?? 0];
+  const begins = first === null ? t("at random")
+    : t("{name} begins", { name: first === undefined || first.name === ""
+      ? t("Seat {n}", { n: Number(plan.start ?? 0) + 1 }) : first.name });
+  const { clock } = plan;
   return (
-    <details class="part">
-      <summary>{t("Time, who begins, who may come")}</summary>
+    <Fold title={t("Clock and table")} words={[clock === undefined ? t("no clock")
+      : timeWords(clock.seconds, clock.increment), begins,
+    ...(plan.public === true ? [t("Open to all")] : [])].join(", ")}>
       <p class="line"><label for="start">{t("Who begins")}</label>
         <Pick id="start" value={String(plan.start ?? 0)} change={(value) =>
           change({ ...plan, start: value === "random" ? "random" : Number(value) })}
           choices={[...seats.map((seat, i): [string, string] =>
             [String(i), seat.name === "" ? t("Seat {n}", { n: i + 1 }) : seat.name]),
-          ["random", t("drawn by lot")]]} /></p>
+          ["random", t("at random")]]} /></p>
       {(online || plan.clock !== undefined || plan.public === true) && (
         <>
           <Times plan={plan} change={change} />
@@ -144,16 +152,16 @@ export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
             <Pick id="away" value={String(plan.away ?? 0)}
               change={(value) => change({ ...plan, away: Number(value) })}
               choices={AWAY.map((n): [string, string] => [String(n), awayWords(n)])} /></p>
-          <p class="line"><label for="title">{t("Name of the table")}</label>
+          <p class="line"><label for="title">{t("Table name")}</label>
             <input id="title" type="text" maxLength={40} value={plan.title ?? ""}
               onInput={(event) => change({ ...plan, title: event.currentTarget.value })} /></p>
           <label class="card"><input type="checkbox" checked={plan.public === true}
             onChange={(event) => change({ ...plan, public: event.currentTarget.checked })} />
             <span>{t("Open to all")}{" "}
-              <small>{t("in the list of tables; anybody may take a free seat")}</small></span>
+              <small>{t("listed on the first page; anyone can take a free seat")}</small></span>
           </label>
         </>
       )}
-    </details>
+    </Fold>
   );
 }

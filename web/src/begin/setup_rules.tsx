@@ -10,6 +10,7 @@ import { currentLanguage, t, tn } from "../i18n";
 import { actingOptions, valuesOf } from "./acting";
 import type { Values } from "./acting";
 import { lastingWords } from "./boxes";
+import { Fold } from "./fold";
 import { valueWords } from "./option_words";
 import { Sign } from "../game/signs";
 import { figureWord, tokensWord } from "../game/words";
@@ -52,20 +53,21 @@ export function Editions(props: RulesProps): JSX.Element | null {
     kind.presets.filter((one) => (one.overlay === 1) === over)
       .map((one) => [one.name, t(one.text)]);
   if (kind.presets.length === 0) return null;
+  const named = [edition, overlay].filter((name) => name !== "").map((name) =>
+    t(kind.presets.find((one) => one.name === name)?.text ?? name));
   return (
-    <fieldset class="stack">
-      <legend>{t("Rules")}</legend>
+    <Fold title={t("Rules")} words={named.length === 0 ? t("the usual rules") : named.join(", ")}>
       <p class="line">
-        <label for="edition">{t("Rules as in")}</label>
+        <label for="edition">{t("Edition")}</label>
         <Pick id="edition" value={edition} change={(value) => set(value, overlay)}
           choices={[["", t("the usual rules")], ...choices(false)]} />
       </p>
       <p class="line">
-        <label for="overlay">{t("changed by")}</label>
+        <label for="overlay">{t("Variant")}</label>
         <Pick id="overlay" value={overlay} change={(value) => set(edition, value)}
           choices={[["", t("nothing")], ...choices(true)]} />
       </p>
-    </fieldset>
+    </Fold>
   );
 }
 
@@ -108,9 +110,8 @@ export function Customise(props: RulesProps & { engine: Engine }): JSX.Element {
   const changed = options.filter(({ name }) =>
     name in plan.options && plan.options[name] !== usual[name]).length;
   return (
-    <details class="part">
-      <summary>{t("Customise every rule")}{changed > 0 &&
-        <small> {tn("{n} changed", "{n} changed", changed)}</small>}</summary>
+    <Fold title={t("Customise every rule")}
+      words={changed === 0 ? "" : tn("{n} changed", "{n} changed", changed)}>
       {[...groups].map(([group, list]) => (
         <section key={group}>
           {groups.size > 1 && <h2 class="group">{group}</h2>}
@@ -120,7 +121,7 @@ export function Customise(props: RulesProps & { engine: Engine }): JSX.Element {
           </dl>
         </section>
       ))}
-    </details>
+    </Fold>
   );
 }
 
@@ -160,8 +161,7 @@ export function OwnTiles(props: { engine: Engine; games: GameKind[]; plan: Plan;
     keep(all);
   };
   return (
-    <details class="part">
-      <summary>{t("Tiles of your own")}{sets.length > 0 && <small> {sets.length}</small>}</summary>
+    <Fold title={t("Tiles of your own")} words={sets.map((one) => one.name).join(", ")}>
       <p>{t("A tile file says in a few lines what is on each tile.")}</p>
       <p class="line"><label class="button" for="own">{t("Choose files …")}</label>
         <input id="own" class="hidden" type="file" accept=".toml,text/plain" multiple
@@ -179,7 +179,7 @@ export function OwnTiles(props: { engine: Engine; games: GameKind[]; plan: Plan;
             }} aria-label={t("Remove {name}", { name: one.name })}>×</button></li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

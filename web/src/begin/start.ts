@@ -110,7 +110,7 @@ Promise<{ to: string } | { problem: string }> {
   if (!await connection.ready(PATIENCE))
     return needsServer(plan)
       ? { problem: t(
-        "The server cannot be reached, and a friend by link, a clock or an open table needs it.") }
+        "No connection to the server: a friend by link, a clock or an open table needs it.") }
       : { to: beginHere(engine, plan) };
   const answer = await connection.ask(
     { do: "create", setup: request(plan), public: plan.public ?? false });

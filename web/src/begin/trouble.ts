@@ -22,6 +22,8 @@ const WORDS: Record<string, () => string> = {
   "no-undo": () => t("This cannot be taken back any more."),
   "bad-name": () => t("Somebody who plays here has this name. Choose another one."),
   "not-watching": () => t("Open the table anew to write to those who watch."),
+  muted: () => t("You may not write here now."),
+  restart: () => t("The server begins anew in a moment. Try again then."),
   "bad-token": () => t("This browser does not hold this seat any more."),
 };
 

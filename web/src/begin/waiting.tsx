@@ -14,6 +14,7 @@ import { Close, GetUp, Unseat } from "../side/host";
 import { Links } from "../side/share";
 import { Yours, seatName } from "../side/seats";
 import type { RemoteTable } from "../game/tables";
+import { lastingWords } from "./boxes";
 import { computerWord } from "./option_words";
 import { changedRules, gameOf, playedWords, setsOf } from "./played";
 
@@ -44,20 +45,44 @@ function There(props: WaitingProps): JSX.Element {
   );
 }
 
-/** The game, what is not as usual, time, who begins. */
-export function Played(props: WaitingProps & { catalogue: Catalogue }): JSX.Element {
+/** How long it lasts, roughly; "" where a turn may take days. */
+export function lasting({ setup, seats, state }: Game, { clock }: RemoteTable): string {
+  return lastingWords({ seats, expansions: setsOf(setup), clock }, state.left);
+}
+
+/** The game, how long it lasts, what is not as usual, time, who begins. */
+function Played(props: WaitingProps & { catalogue: Catalogue }): JSX.Element {
   const { game, table, catalogue } = props;
   const rules = changedRules(catalogue, game.setup);
+  const time = lasting(game, table);
   return (
     <>
-      <p><b>{playedWords(gameOf(game.setup), setsOf(game.setup))}</b></p>
+      <p><b>{playedWords(gameOf(game.setup), setsOf(game.setup), true)}</b></p>
       <ul>
+        {time !== "" && <li>{time}</li>}
         <li>{t("{name} begins", { name: seatName(game, game.state.seat) })}</li>
         {table.clock !== null && <li>{clockWords(table.clock)}</li>}
         {table.isPublic && <li>{t("Open to all")}</li>}
         {rules.map((one) => <li key={one}>{one}</li>)}
       </ul>
     </>
+  );
+}
+
+/** Who is there, and what is played. */
+export function Rooms(props: WaitingProps & { catalogue: Catalogue }): JSX.Element {
+  const { game, table, catalogue } = props;
+  return (
+    <div class="rooms">
+      <section class="part">
+        <h2>{t("Players")}</h2>
+        <There game={game} table={table} />
+      </section>
+      <section class="part">
+        <h2>{t("This game")}</h2>
+        <Played game={game} table={table} catalogue={catalogue} />
+      </section>
+    </div>
   );
 }
 
@@ -74,22 +99,13 @@ export function Waiting(props: WaitingProps & { catalogue: Catalogue; play: () =
       <h1>{table.title === "" ? t("Waiting room") : table.title}</h1>
       <p class="lead" role="status">{tn("Waiting for {n} more player.",
         "Waiting for {n} more players.", free)}{" "}
-        {t("When all seats are taken, the game opens here by itself.")}</p>
+        {t("The game starts here as soon as all seats are taken.")}</p>
       {!online && <p class="problem">{t("No connection; trying again …")}</p>}
       <section class="part invite">
         <h2>{t("Invite")}</h2>
         <Links table={table} free say={say} />
       </section>
-      <div class="rooms">
-        <section class="part">
-          <h2>{t("Players")}</h2>
-          <There game={game} table={table} />
-        </section>
-        <section class="part">
-          <h2>{t("What is played")}</h2>
-          <Played game={game} table={table} catalogue={catalogue} />
-        </section>
-      </div>
+      <Rooms game={game} table={table} catalogue={catalogue} />
       {(company || table.talk.chat.length > 0) && <section class="part"><Chat game={game}
         table={table} /></section>}
       <p class="exits">

@@ -6,16 +6,17 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Arrows } from "./arrows";
 import type { Beyond, Box } from "./camera";
-import {
-  Barred, CELL, Cell, PlacedCell, Spot, Rotator, UNIT, placeOf, spread, rotatorAt,
-} from "./cells";
+import { Barred, CELL, Cell, PlacedCell, Spot, Rotator, UNIT, placeOf, rotatorAt }
+  from "./cells";
 import type { Place } from "./cells";
+import { Leads, laidOut, spread } from "./discs";
+import type { Disc } from "./discs";
 import type { BoardLook, Choice } from "../game/engine";
 import { VERB } from "../game/engine";
 import { t } from "../i18n";
 import { useLook } from "../game/land";
 import { useNumbers } from "../game/numbers";
-import { growFigures, showPicture } from "./picture";
+import { centreFigures, growFigures, showPicture } from "./picture";
 import { extentOf } from "../game/scene";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
@@ -37,6 +38,7 @@ function draw(host: HTMLElement, game: Scene, look: BoardLook): void {
   svg.style.width = `${width * scale}px`;
   svg.style.height = `${height * scale}px`;
   svg.setAttribute("aria-hidden", "true");
+  centreFigures(svg, boardX, boardY, UNIT);
 }
 
 /** The cards that the tiles are printed on, each for itself: a new one has the board painted anew
@@ -118,11 +120,14 @@ function crowdOf(spots: Target[]): Set<number> {
   return new Set(found.length > MANY ? found : []);
 }
 
+/** Pixels of the screen between two discs that a finger tells apart. */
+const FINGER = 43;
+
 /** Small ones keep clear of each other only, or they would be far from what they are about. */
-function spreadApart(all: Place[], small: Set<number>, size: number, low: number): Place[] {
-  spread(all.filter((_, i) => !small.has(i)), size);
-  spread(all.filter((_, i) => small.has(i)), low);
-  return all;
+function placesOf(discs: Disc[], small: Set<number>, size: number, low: number): Place[] {
+  const large = laidOut(discs.filter((_, i) => !small.has(i)), size);
+  const little = spread(discs.filter((_, i) => small.has(i)).map(({ home }) => ({ ...home })), low);
+  return discs.map((_, i) => (small.has(i) ? little : large).shift() as Place);
 }
 
 /** What should be seen when the game has moved on. */
@@ -133,10 +138,14 @@ function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[]): void
     ? game.engine.near(game.shown, offer.x, offer.y, offer.segment).around : []);
   const tiles = spots.map(({ offer }): [number, number] => [offer.x, offer.y]);
   const more = [...tiles, ...towns].map(([x, y]) => cellBox(x, y));
-  if (boxes.length > 0) view.show([...boxes, ...more], spots.length > 0);
-  else if (placed !== null) view.bring([cellBox(placed.x, placed.y)]);
-  else {
-    view.overview(extentOf(game), game.over);
+  const own = placed === null ? [] : [cellBox(placed.x, placed.y)];
+  if (boxes.length > 0) view.show([...boxes, ...more, ...own], spots.length > 0);
+  // What can be chosen may be far away, figures that come back: the new tile is seen in any case.
+  if (placed !== null) view.bring(own);
+  else if (boxes.length === 0) {
+    const { placed: lies, seats } = game.state;
+    view.overview(extentOf(game), game.over,
+      lies.slice(-seats.length - 1).map(([x, y]): [number, number] => [x, y]));
     if (!game.deciding && !game.over && last !== undefined) view.reach(last[0], last[1]);
   }
 }
@@ -203,7 +212,7 @@ export function Board(props: BoardProps): JSX.Element {
     });
     view.current = made;
     if (eye !== undefined) eye.current = made;
-    made.fit(extentOf(game));
+    made.begin(extentOf(game));
     return () => made.stop();
   }, [game]);
   useRotating(frame, choosing);
@@ -211,9 +220,12 @@ export function Board(props: BoardProps): JSX.Element {
   const size = Math.min(Math.max(36 / scale, 28), 72);
   const low = Math.min(Math.max(SMALL / scale, SMALL * 0.8), 40);
   const small = crowdOf(spots);
-  const places = spreadApart([...spots.map((one) => placeOf(one.offer)),
-    ...barred.map((one) => placeOf(one.choice)),
-    ...placed === null || !rotatable ? [] : [rotatorAt(placed)]], small, size + 2, low + 1);
+  const discs = [
+    ...[...spots.map(({ offer }) => offer), ...barred.map(({ choice }) => choice)]
+      .map((one) => ({ home: placeOf(one), x: one.x, y: one.y })),
+    ...placed === null || !rotatable ? []
+      : [{ home: rotatorAt(placed), x: placed.x, y: placed.y }]];
+  const places = placesOf(discs, small, Math.max(size + 2, Math.min(FINGER / scale, 84)), low + 1);
   const boxes = boxesOf(choosing, places, size);
   const offered = useRef("");
   useEffect(() => {
@@ -224,6 +236,10 @@ export function Board(props: BoardProps): JSX.Element {
   useEffect(() => {
     if (view.current !== null) follow(view.current, game, choosing, boxes);
   }, [game.moment, cells[0]?.offer.item]);
+  useEffect(() => { // on another scale discs lie elsewhere
+    if (view.current?.untouched === true && spots.length > 0)
+      follow(view.current, game, choosing, boxes);
+  }, [size]);
   const first = cells[0];
   const reached = ghost === null ? first?.offer : ghost;
   return (
@@ -247,6 +263,8 @@ export function Board(props: BoardProps): JSX.Element {
           {placed !== null && rotatable &&
             <Rotator place={places.at(-1) ?? rotatorAt(placed)} size={size}
               rotate={() => rotate(1)} />}
+          <Leads discs={discs.slice(0, spots.length + barred.length)} places={places}
+            size={size} />
           {barred.map((one, i) => (
             <Barred key={`barred ${i}`} place={places[spots.length + i] ?? { x: 0, y: 0 }}
               size={size} label={one.label} tell={one.tell} />
@@ -258,7 +276,8 @@ export function Board(props: BoardProps): JSX.Element {
           ))}
         </div>
       </div>
-      <Arrows told={ways} bring={(some) => view.current?.bring(some)} />
+      <Arrows told={ways} squares={spots.length === 0}
+        bring={(some) => view.current?.bring(some)} />
       <div class="zoom">
         {props.tools}
         <button type="button" class="fine" aria-label={t("Zoom in")} title={t("Zoom in")}
@@ -267,7 +286,7 @@ export function Board(props: BoardProps): JSX.Element {
           onClick={() => view.current?.zoom(1 / 1.3)}><Sign name="minus" /></button>
         <button type="button" aria-label={t("Show the whole board")}
           title={t("Show the whole board")} onClick={() => view.current?.fit(extentOf(game))}>
-          <Sign name="fit" /></button>
+          <Sign name="fit" /><small aria-hidden="true">{t("Whole")}</small></button>
       </div>
     </div>
   );

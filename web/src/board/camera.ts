@@ -8,20 +8,24 @@ export interface Box { left: number; top: number; right: number; bottom: number 
 /** The plane lies at x, y of the frame and is so many times as large. */
 export interface Pose { x: number; y: number; scale: number }
 
-/** Pixels of a tile below which the page brings the board nearer for spots, and how near. */
-const SMALL = 52;
-const NEAR = 64;
-/** Pixels of a tile that can still be read and hit, and of one with spots on it: the page goes no
- *  farther away for choices. */
-const FAR = 34;
-const FAR_SPOTS = 48;
-/** How small and how large the board may be at all. */
-export const LEAST = 0.2;
+/** Pixels of a tile below which the page brings the board nearer for spots, and how near: the new
+ *  tile is seen between its discs. */
+const SMALL = 64;
+const NEAR = 80;
+/** Pixels of a tile on which figures still have room, and of one with spots on it: the page by
+ *  itself goes no farther away. */
+export const FAR = 44;
+const FAR_SPOTS = 56;
+/** How small and how large the board may be at all: somebody may want to see all of it. */
+export const LEAST = 0.23;
 export const MOST = 3;
 /** Pixels at the right that the buttons for zooming take. */
 export const RIM = 50;
-/** Pixels that are left free around what is shown. */
+/** Pixels at the top that the ways to what is out of sight take, while there are any. */
+export const ROOF = 38;
+/** Pixels that are left free around what is shown, and with fewer than which it is moved. */
 const PAD = 10;
+const EDGE = 4;
 
 /** What may be changed for the sake of the boxes. */
 export interface Wish {
@@ -135,11 +139,17 @@ export function seeing(pose: Pose, room: Box, boxes: Box[], wish: Wish): Pose {
   const inner = grown(room, -PAD);
   const all = around(boxes);
   const scale = scaleFor(pose.scale, inner, all, wish);
-  if (scale === pose.scale && holds(room, onScreen(pose, all))) return pose;
+  if (scale === pose.scale && holds(grown(room, -EDGE), onScreen(pose, all))) return pose;
   const near = zoomed(pose, room, scale);
   if (fitting(inner, all) >= scale) return moved(near, inner, all);
   const one = boxes.some((box) => holds(room, onScreen(near, box)));
   return wish.touched && one ? near : crowded(near, inner, boxes);
+}
+
+/** Does it lie under the buttons for zooming, wholly or in part? */
+export function under(tools: Box | null, { left, top, right, bottom }: Box): boolean {
+  return tools !== null && right > tools.left && left < tools.right && bottom > tools.top &&
+    top < tools.bottom;
 }
 
 /** Boxes that cannot be seen, in the direction in which they lie. */
@@ -154,9 +164,8 @@ export function beyond(pose: Pose, room: Box, tools: Box | null, boxes: Box[]): 
     const { left, top, right, bottom } = onScreen(pose, box);
     const x = (left + right) / 2, y = (top + bottom) / 2;
     const wide = Math.min((right - left) / 2, DOZEN), high = Math.min((bottom - top) / 2, DOZEN);
-    const under = tools !== null && x > tools.left && x < tools.right && y > tools.top &&
-      y < tools.bottom;
-    const dx = under || x + wide > room.right ? 1 : x - wide < room.left ? -1 : 0;
+    const hidden = under(tools, { left: x, top: y, right: x, bottom: y });
+    const dx = hidden || x + wide > room.right ? 1 : x - wide < room.left ? -1 : 0;
     const dy = y + high > room.bottom ? 1 : y - high < room.top ? -1 : 0;
     if (dx === 0 && dy === 0) continue;
     const group = found.get(`${dx} ${dy}`) ?? { dx, dy, boxes: [] };

@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 import type { Choice } from "../game/engine";
 import { t } from "../i18n";
+import { byKeys } from "../game/numbers";
 import { Figure, Tile, Token } from "../game/pieces";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
@@ -23,23 +24,6 @@ export interface Place { x: number; y: number }
 export function placeOf(one: Choice): Place {
   const [x, y] = one.spot ?? [UNIT / 2, UNIT / 2];
   return { x: (one.x + x / UNIT) * CELL, y: (one.y + y / UNIT) * CELL };
-}
-
-/** The places, pushed so far apart that a finger hits one. */
-export function spread(places: Place[], size: number): Place[] {
-  for (let round = 0; round < 24; round++)
-    places.forEach((a, i) => places.slice(i + 1).forEach((b) => {
-      const far = Math.hypot(b.x - a.x, b.y - a.y);
-      if (far >= size) return;
-      const push = (size - far) / 2 + 0.1;
-      const dx = far < 0.01 ? 1 : (b.x - a.x) / far;
-      const dy = far < 0.01 ? 0 : (b.y - a.y) / far;
-      a.x -= dx * push;
-      a.y -= dy * push;
-      b.x += dx * push;
-      b.y += dy * push;
-    }));
-  return places;
 }
 
 /** A number typed so far makes what it can become stand out. */
@@ -109,7 +93,7 @@ export function Cell(props: CellProps): JSX.Element {
         if (event.detail === 0) followFocus();
       }}
       onFocus={(event) => {
-        if (event.currentTarget.matches(":focus-visible")) point(target);
+        if (byKeys() && event.currentTarget.matches(":focus-visible")) point(target);
       }}
       onBlur={() => point(null)} {...hover((over) => point(over ? target : null))}>
       {ghost !== null && <Tile game={game} kind={ghost.item} rotation={ghost.rotation} />}

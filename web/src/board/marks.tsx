@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { CELL, placeOf } from "./cells";
+import { toldApart } from "../end/finale";
 import type { Cell, Choice, Entry } from "../game/engine";
 import { EVENT, VERB } from "../game/engine";
 import { lastWay } from "../game/flight";
@@ -136,7 +137,9 @@ export function Gains(props: { game: Scene }): JSX.Element {
   if (log.length !== seen.current) {
     const fresh = log.length - seen.current;
     const steps = fresh < 0 ? [] : stepsOf(log.slice(-fresh), (seat) => game.mine.has(seat));
-    shown.current = steps.filter(({ acts }) => !acts).flatMap(({ done, at }, i) =>
+    const last = toldApart(game);
+    const told = steps.filter(({ acts, done }) => !acts && done !== last);
+    shown.current = told.flatMap(({ done, at }, i) =>
       done.entries.filter((entry) => entry.event === EVENT.score && entry.points > 0)
         .map((entry, n) => ({ key: `${log.length} ${i} ${n}`, entry, wait: at + n * 150 })));
     seen.current = log.length;

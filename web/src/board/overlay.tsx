@@ -124,8 +124,9 @@ export function AidsMenu(props: { aids: Aids; aid: (aids: Aids) => void }): JSX.
     <details class="aids" onKeyDown={(event) => {
       if (event.key === "Escape") event.currentTarget.open = false;
     }}>
-      <summary aria-label={t("Drawn on the board")} title={t("Drawn on the board")}>
-        <Sign name="layers" /></summary>
+      <summary title={t("Drawn on the board")}>
+        <Sign name="layers" /><small>{t("View")}</small>{" "}
+        <span class="hidden">{t("Drawn on the board")}</span></summary>
       <div class="menu">
         <fieldset>
           <legend>{t("Who owns what")}</legend>

@@ -27,16 +27,35 @@ function adopt(svg: string): string {
 }
 
 /** A figure is on the screen at least as large as where the board is not zoomed, however small the
- *  tiles; the heights of towers grow less. In steps, for with each of them all are styled anew. */
+ *  tiles; the heights of towers grow less. In steps, for with each of them all are styled anew.
+ *  Where tiles are smaller than the page makes them by itself, it steps towards the middle of its
+ *  tile, away from its neighbours, and is plain: a rim, a colour, a mark. */
 const GROWS = 8;
 const MOST_GROWN = 5;
 const NUMBERS = 0.62;
+const PLAIN = 44 / 96;
+const MIDDLE = 0.6;
 
 export function growFigures(scale: number): void {
   const wanted = Math.min(Math.max(1 / scale, 1), MOST_GROWN);
   const grown = Math.ceil(wanted * GROWS) / GROWS;
-  setSheet("figures", grown === 1 ? "" : `.picture .au-who{transform:scale(${grown})}` +
-    `.picture .au-no{transform:scale(${Math.max(1, grown * NUMBERS)})}`);
+  const plain = scale < PLAIN;
+  const step = plain ? `translate(calc(var(--in-x)*${MIDDLE}),calc(var(--in-y)*${MIDDLE})) ` : "";
+  setSheet("figures", grown === 1 ? "" : `.picture .au-who{transform:${step}scale(${grown})}` +
+    `.picture .au-no{transform:scale(${Math.max(1, grown * NUMBERS)})}` +
+    (plain ? ".picture .au-who ellipse{display:none}" : ""));
+}
+
+const AT = /^translate\((-?[\d.]+),(-?[\d.]+)\)/;
+
+/** How far each figure is from the middle of its tile; left, top: where tiles begin. */
+export function centreFigures(svg: SVGSVGElement, left: number, top: number, unit: number): void {
+  for (const one of svg.querySelectorAll<SVGGElement>(".au-who")) {
+    const [, x = "0", y = "0"] = AT.exec(one.parentElement?.getAttribute("transform") ?? "") ?? [];
+    const inward = (at: number): string => `${unit / 2 - ((at % unit) + unit) % unit}px`;
+    one.style.setProperty("--in-x", inward(Number(x) - left));
+    one.style.setProperty("--in-y", inward(Number(y) - top));
+  }
 }
 
 /** An outermost element: its text but for where it lies, and where. */

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which part of the board is seen: dragging, wheel, two fingers, and showing what matters.
 
-import { LEAST, MOST, RIM, beyond, centred, fitting, moved, panned, seeing } from "./camera";
+import {
+  FAR, LEAST, MOST, RIM, ROOF, beyond, centred, fitting, moved, onScreen, panned, seeing, under,
+} from "./camera";
 import type { Beyond, Box, Pose, Wish } from "./camera";
 import { motion } from "../feel/feel";
 
@@ -17,6 +19,8 @@ const STILL = 120;
 /** The same while fingers are on it: on a slow phone they may seem to rest between two moves. */
 const HELD = 500;
 const GLIDE = 220;
+/** Above a grown bar a whole board is worth so many pixels of height. */
+const ENOUGH = 160;
 /** Longer than any finger stays on the board. */
 const LASTING = 1e8;
 
@@ -62,7 +66,11 @@ export class View {
   private choices: Box[] = [];
   /** Pixels at the lower edge that the decision bar lies over, when it has grown. */
   private covered = 0;
+  /** The whole board is shown, not what is to be chosen. */
+  private wholly = false;
   private tools: Box | null = null;
+  /** Something is out of sight, and the ways there take the upper edge. */
+  private roofed = false;
   private readonly watcher = new ResizeObserver(() => this.resized());
   /** It was drawn once: from then on the page moves it smoothly. */
   private drawn = false;
@@ -117,7 +125,8 @@ export class View {
 
   /** The part of the frame in which everything can be seen and hit. */
   private room(rim = RIM): Box {
-    return { left: 0, top: 0, right: this.width - rim, bottom: this.height - this.covered };
+    return { left: 0, top: this.roofed ? ROOF : 0, right: this.width - rim,
+      bottom: this.height - this.covered };
   }
 
   /** What was in the middle stays there. */
@@ -125,7 +134,9 @@ export class View {
     const { width, height, covered } = this;
     this.measure();
     if (width === this.width && height === this.height) {
-      if (covered !== this.covered) this.look();
+      if (covered === this.covered) return;
+      if (this.wholly && this.aim !== null && this.height - this.covered > ENOUGH) this.aim();
+      else this.look();
       return;
     }
     this.x += (this.width - width) / 2;
@@ -285,9 +296,14 @@ export class View {
     this.tell.scaled(this.scale);
   }
 
+  private beyond(roofed: boolean): Beyond[] {
+    this.roofed = roofed;
+    return beyond(this.pose, this.room(0), this.tools, this.choices);
+  }
+
   /** Says which choices are out of the frame. */
   private look(): void {
-    this.tell.beyond(beyond(this.pose, this.room(0), this.tools, this.choices));
+    this.tell.beyond(this.beyond(false).length === 0 ? [] : this.beyond(true));
   }
 
   private get pose(): Pose { return { x: this.x, y: this.y, scale: this.scale }; }
@@ -323,12 +339,17 @@ export class View {
   }
 
   /** All of it, with an empty cell around, as large as it can be. */
-  fit(extent: Box): void {
-    this.aim = () => this.fit(extent);
+  fit(extent: Box): void { this.fitted(extent, LEAST); }
+
+  /** The same as long as tiles can be read: how a board is first seen. */
+  begin(extent: Box): void { this.fitted(extent, FAR / this.cell); }
+
+  private fitted(extent: Box, least: number): void {
+    this.aim = () => this.fitted(extent, least);
     this.measure();
     const all = this.cells(extent, 1);
     this.go(centred(this.room(), all,
-      Math.min(FIRST, Math.max(LEAST, fitting(this.room(), all)))));
+      Math.min(FIRST, Math.max(least, fitting(this.room(), all)))));
   }
 
   /** Cells of the board as a box of the plane, with so many more around. */
@@ -339,31 +360,48 @@ export class View {
   }
 
   /** Nobody has moved the board since the page moved it. */
-  private get untouched(): boolean { return this.aim !== null; }
+  get untouched(): boolean { return this.aim !== null; }
 
   /** Choices come into the frame, without another scale if that can be. */
   show(boxes: Box[], spots: boolean): void { this.see(boxes, { spots, whole: false }); }
 
   /** The whole board while nothing is to be chosen on it: at the end however small it becomes,
-   *  before only where that leaves it readable, and where nobody looks at a part of it. */
-  overview(extent: Box, over: boolean): void {
-    if (over || this.untouched) this.see([this.cells(extent, 0)], { spots: false, whole: over });
+   *  before only where that leaves it readable, else the cells of the last turns; and where nobody
+   *  looks at a part of it. */
+  overview(extent: Box, over: boolean, lately: [number, number][]): void {
+    if (!over && !this.untouched) return;
+    this.measure();
+    const all = this.cells(extent, 0);
+    const small = !over && fitting(this.room(), all) < FAR / this.cell;
+    this.see(small ? lately.map(([x, y]) =>
+      this.cells({ left: x, top: y, right: x, bottom: y }, 0)) : [all],
+    { spots: false, whole: over });
   }
 
   private see(boxes: Box[], { spots, whole }: Pick<Wish, "spots" | "whole">): void {
     const touched = !this.untouched;
+    this.wholly = whole;
     this.measure();
-    const to = seeing(this.pose, this.room(), boxes, { cell: this.cell, spots, whole, touched });
+    const to = this.clear(boxes, { cell: this.cell, spots, whole, touched });
     if (!touched || to.x !== this.x || to.y !== this.y || to.scale !== this.scale)
       this.aim = () => this.see(boxes, { spots, whole });
     this.go(to);
   }
 
+  /** From where all of them are seen: beside the buttons for zooming, if that will do. */
+  private clear(boxes: Box[], wish: Wish): Pose {
+    const wide = seeing(this.pose, this.room(0), boxes, wish);
+    return boxes.some((box) => under(this.tools, onScreen(wide, box)))
+      ? seeing(this.pose, this.room(), boxes, wish) : wide;
+  }
+
   /** Moves the board as little as it takes to see these. */
   bring(boxes: Box[]): void {
-    if (this.untouched) this.aim = () => this.apply();
     this.measure();
-    this.go(panned(this.pose, this.room(), boxes));
+    const to = panned(this.pose, this.room(), boxes);
+    const still = to.x === this.x && to.y === this.y && to.scale === this.scale;
+    if (this.untouched && !still) this.aim = () => this.apply();
+    this.go(to);
   }
 
   /** Moves the board as little as it takes to see a cell with its neighbours. */

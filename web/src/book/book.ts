@@ -94,20 +94,6 @@ export function pieces(book: Book, text: string): { text: string; id: boolean }[
   return [...found, { text: text.slice(end), id: false }];
 }
 
-/** So many are shown of what was found. */
-export const MOST = 40;
-
-/** The rules that have all these words, those first that have them in their id or title. */
-export function search(book: Book, asked: string): Found[] {
-  const words = asked.toLowerCase().split(/\s+/).filter((word) => word !== "");
-  if (words.length === 0) return [];
-  const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  const all = [...book.rules.values()];
-  const named = all.filter(({ rule: [id, title] }) => has(`${id} ${title}`));
-  const told = all.filter((one) => !named.includes(one) && has(one.rule.join(" ")));
-  return [...named, ...told];
-}
-
 /** Where somebody was before they opened the book, to go back to. */
 let before = "#/";
 

@@ -31,7 +31,7 @@ function image(svg: string): string {
 /** The pictures that were drawn, by position and light. */
 const drawn = new Map<string, Drawn>();
 
-function draw(engine: Engine, position: string, dark: boolean): Drawn {
+export function draw(engine: Engine, position: string, dark: boolean): Drawn {
   const key = `${dark} ${position}`;
   const known = drawn.get(key);
   if (known !== undefined) return known;

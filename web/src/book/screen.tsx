@@ -3,42 +3,19 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Book, Chapter, Found, Pictures, Room, Rule } from "./book";
-import { MOST, cameFrom, roomAddress, ruleAddress, search, useBook, usePictures } from "./book";
-import { Picture } from "./picture";
-import { Text } from "./rule";
-import { expansionSign } from "../begin/played";
+import type { Book, Chapter, Pictures, Room, Rule } from "./book";
+import { cameFrom, roomAddress, ruleAddress, useBook, usePictures } from "./book";
+import { Opener } from "./opener";
+import { Picture, draw } from "./picture";
+import { Results } from "./results";
+import { Said } from "./said";
+import { changeWords } from "../begin/changes";
 import { Engine } from "../game/engine";
 import { address } from "../game/offline";
 import { Sign } from "../game/signs";
 import type { SignName } from "../game/signs";
-import { t, tn } from "../i18n";
-
-/** Rooms that are no box by themselves. */
-const SIGNS: Record<string, SignName> = {
-  base: "tiles", abbot: "people", bridges: "bridge", castles: "castle", bazaars: "tiles",
-  river: "river", discovery: "island",
-};
-
-function roomSign({ name }: Room): SignName { return SIGNS[name] ?? expansionSign(name); }
-
-function Results(props: { book: Book; found: Found[] }): JSX.Element {
-  const { book, found } = props;
-  return (
-    <section class="results" lang={book.language}>
-      <h2>{tn("{n} rule found", "{n} rules found", found.length)}</h2>
-      <ul>
-        {found.slice(0, MOST).map(({ rule: [id, title, text], room }) => (
-          <li key={id}>
-            <a href={ruleAddress(id)}><code>{id}</code> <b>{title}</b></a>{" "}
-            <small>{room.title}</small>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+import { t } from "../i18n";
+import { roomSign } from "./signs";
 
 function Contents(props: { book: Book }): JSX.Element {
   const { book } = props;
@@ -47,7 +24,8 @@ function Contents(props: { book: Book }): JSX.Element {
       <ul class="contents" lang={book.language}>
         {book.rooms.map((room) => (
           <li key={room.name}><a class="button" href={roomAddress(room)}>
-            <Sign name={roomSign(room)} /> <b>{room.title}</b></a></li>
+            <Sign name={roomSign(room)} /> <span><b>{room.title}</b>
+              <small>{changeWords(room.name)}</small></span></a></li>
         ))}
       </ul>
     </nav>
@@ -67,6 +45,9 @@ function usePainter(wanted: boolean): Engine | null {
   return engine;
 }
 
+/** The room that those read first who know nothing yet. */
+const BASE = "base";
+
 interface PageProps { engine: Engine; book: Book; room: Room; named: string; dark: boolean }
 /** Of the pictures, "TOWER-9 0" is the first of that rule. */
 interface Shown {
@@ -84,8 +65,8 @@ function RuleItem(props: PageProps & { rule: Rule; shown: Shown }): JSX.Element 
   }, [wanted, book, shown.painter !== null]); // with the pictures it lies elsewhere
   return (
     <section id={id} class={wanted ? "one named" : "one"} ref={host} tabIndex={-1}>
-      <h3><a href={ruleAddress(id)}>{id}</a>{title !== "" && ` ${title}`}</h3>
-      <p><Text book={book} text={text} /></p>
+      <h3>{title !== "" && `${title} `}<a href={ruleAddress(id)}>{id}</a></h3>
+      <Said book={book} engine={engine} id={id} text={text} named={wanted} />
       {(shown.pictures[id] ?? []).map((position, i) => {
         const key = `${id} ${i}`;
         return <Picture key={key} painter={shown.painter} engine={engine} position={position}
@@ -96,14 +77,39 @@ function RuleItem(props: PageProps & { rule: Rule; shown: Shown }): JSX.Element 
   );
 }
 
+/** Chapters, by their first rules, that say exactly what players know anyway: they are folded. */
+const REFERENCE = ["BASE-1", "BASE-52", "BASE-55", "BASE-58", "DISC-1", "A-1", "P-1"];
+
 function ChapterPart(props: PageProps & { chapter: Chapter; shown: Shown; number: number }):
 JSX.Element {
   const { chapter, number } = props;
+  const first = chapter.rules[0]?.[0] ?? "";
+  const rules = chapter.rules.map((rule) => <RuleItem key={rule[0]} {...props} rule={rule} />);
+  if (REFERENCE.includes(first)) return (
+    <Folded title={chapter.title} number={number}
+      opened={chapter.rules.some(([id]) => id === props.named)}>{rules}</Folded>
+  );
   return (
     <section>
       <h2 id={`chapter${number}`} tabIndex={-1}>
         {chapter.title === "" ? t("Rules") : chapter.title}</h2>
-      {chapter.rules.map((rule) => <RuleItem key={rule[0]} {...props} rule={rule} />)}
+      {rules}
+    </section>
+  );
+}
+
+function Folded(props: { title: string; number: number; opened: boolean;
+  children: ComponentChildren }): JSX.Element {
+  const { title, number, opened, children } = props;
+  const [open, set] = useState(opened);
+  useEffect(() => { if (opened) set(true); }, [opened]);
+  return (
+    <section>
+      <details class="reference" open={open} onToggle={(event) => set(event.currentTarget.open)}>
+        <summary><h2 id={`chapter${number}`} tabIndex={-1}>{title}</h2>
+          <small>{t("for reference")}</small></summary>
+        {children}
+      </details>
     </section>
   );
 }
@@ -114,6 +120,8 @@ function Chapters(props: { room: Room }): JSX.Element | null {
   if (chapters.length < 2) return null;
   const go = (number: number): void => {
     const heading = document.getElementById(`chapter${number}`);
+    const fold = heading?.closest("details");
+    if (fold) fold.open = true;
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: "start" });
   };
@@ -139,8 +147,19 @@ function Neighbours(props: { book: Book; room: Room }): JSX.Element {
   );
 }
 
+/** The first picture of a part, before its words; not where a turn in pictures stands. */
+function Sight(props: { room: Room; pictures: Pictures; painter: Engine | null; dark: boolean }):
+JSX.Element | null {
+  const { room, pictures, painter, dark } = props;
+  const [position] = room.chapters.flatMap(({ rules }) =>
+    rules.flatMap(([id]) => pictures[id] ?? []));
+  if (position === undefined || painter === null || room.name === BASE) return null;
+  return <div class="sight whole" aria-hidden="true">
+    <img src={draw(painter, position, dark).board} alt="" /></div>;
+}
+
 function RoomPage(props: PageProps): JSX.Element {
-  const { book, room } = props;
+  const { book, room, named } = props;
   const pictures = usePictures() ?? {};
   const [playing, play] = useState("");
   const illustrated = room.chapters.some(({ rules }) => rules.some(([id]) => id in pictures));
@@ -148,10 +167,13 @@ function RoomPage(props: PageProps): JSX.Element {
   const elsewhere = room.elsewhere.flatMap((id) => book.rules.get(id) ?? []);
   return (
     <article lang={book.language}>
+      {room.name === BASE && named === "" && <Opener painter={shown.painter} dark={props.dark} />}
+      <Sight room={room} pictures={pictures} painter={shown.painter} dark={props.dark} />
       <Chapters room={room} />
       {elsewhere.map(({ rule, room: other }) => (
         <p key={rule[0]} class="elsewhere">
-          <a href={ruleAddress(rule[0])}>{rule[0]} {rule[1]}</a> <small>{other.title}</small></p>
+          <a href={ruleAddress(rule[0])}>{rule[1] === "" ? rule[0] : rule[1]}</a>{" "}
+          <small>{other.title}</small>{" "}<small>{rule[1] !== "" && rule[0]}</small></p>
       ))}
       {room.chapters.map((chapter, i) =>
         <ChapterPart key={i} {...props} chapter={chapter} shown={shown} number={i} />)}
@@ -161,9 +183,9 @@ function RoomPage(props: PageProps): JSX.Element {
 }
 
 /** The head of every page: where one came from, the parts, what is looked for. */
-function Head(props: { title: string; sign?: SignName; inside: boolean; asked: string;
-  ask: (asked: string) => void }): JSX.Element {
-  const { title, sign, inside, asked, ask } = props;
+function Head(props: { title: string; about: string; sign?: SignName; inside: boolean;
+  asked: string; ask: (asked: string) => void }): JSX.Element {
+  const { title, about, sign, inside, asked, ask } = props;
   const from = cameFrom();
   return (
     <div class="book-head">
@@ -173,6 +195,7 @@ function Head(props: { title: string; sign?: SignName; inside: boolean; asked: s
         {inside && <a class="button" href="#/rules">{t("All rules")}</a>}
       </p>
       <h1>{sign !== undefined && <Sign name={sign} />} {title}</h1>
+      {about !== "" && <p class="lead">{about}</p>}
       <form role="search" onSubmit={(event) => event.preventDefault()}>
         <label for="sought">{t("Search the rules")}</label>
         <input id="sought" type="text" value={asked} autocomplete="off"
@@ -195,22 +218,25 @@ export function BookScreen(props: BookProps): JSX.Element {
   const [tries, again] = useState(0);
   const [asked, ask] = useState("");
   const book = useBook(true, tries);
+  const painter = usePainter(first === "");
   useEffect(() => ask(""), [first, second]);
   if (book === undefined) return <Screen><h1>{t("One moment …")}</h1></Screen>;
   if (book === null)
-    return <Screen><Head title={t("Rules")} inside={false} asked="" ask={() => undefined} />
+    return <Screen>
+      <Head title={t("Rules")} about="" inside={false} asked="" ask={() => undefined} />
       <p class="problem" role="alert">{t("The rules cannot be fetched now.")}</p>
       {online && <p><button type="button" onClick={() => again(tries + 1)}>
         {t("Try again")}</button></p>}</Screen>;
   const named = second !== "" ? second : book.rules.has(first) ? first : "";
   const room = book.rules.get(named)?.room ?? book.rooms.find((one) => one.name === first);
-  const found = search(book, asked);
   return (
     <Screen>
-      <Head title={room?.title ?? t("Rules")} inside={room !== undefined} asked={asked} ask={ask}
+      <Head title={room?.title ?? t("Rules")} about={changeWords(room?.name ?? "")}
+        inside={room !== undefined} asked={asked} ask={ask}
         {...room === undefined ? {} : { sign: roomSign(room) }} />
-      {asked.trim() !== "" ? <Results book={book} found={found} />
-        : room === undefined ? <Contents book={book} />
+      {asked.trim() !== "" ? <Results key={asked} book={book} asked={asked} />
+        : room === undefined ? <><Opener painter={painter} dark={dark} />
+          <h2>{t("All rules")}</h2><Contents book={book} /></>
           : <RoomPage key={room.name} engine={engine} book={book} room={room} named={named}
             dark={dark} />}
     </Screen>

@@ -6,6 +6,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { recordAt } from "../book/trial";
 import { Expansions } from "../begin/boxes";
+import { Fold } from "../begin/fold";
 import { Pick } from "../begin/pick";
 import { Customise, Editions, Games, mostSeats } from "../begin/setup_rules";
 import type { Plan } from "../begin/start";
@@ -81,7 +82,7 @@ export function Begin(props: BeginProps): JSX.Element {
       </p>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
       {last !== "" && <p><a class="button" href={`#/edit/${last}`}>
-        {t("Go on with the last position")}</a></p>}
+        {t("Continue with the last position")}</a></p>}
       <Games games={catalogue.games} plan={plan} change={change} />
       <fieldset class="stack">
         <legend>{t("Players")}</legend>
@@ -93,16 +94,18 @@ export function Begin(props: BeginProps): JSX.Element {
       <Expansions engine={engine} kind={kind} plan={plan} change={change} />
       <Editions kind={kind} plan={plan} change={change} />
       <Customise engine={engine} kind={kind} plan={full} change={change} />
-      <details class="part">
-        <summary>{t("Open a position")}</summary>
+      <Fold name="pasted" title={t("Open a position")} words={t("by a link or its id")}
+        opened={false}>
         <Paste engine={engine} />
-      </details>
+      </Fold>
       <footer class="starting">
         {trouble !== "" && <p class="problem" role="alert">{trouble}</p>}
         <button type="button" class="big begin" disabled={trouble !== ""}
-          onClick={() => begin(false)}>{t("As a game begins")}</button>
+          onClick={() => begin(false)}>{t("Begin with the start tile")}
+          <small>{t("as a game begins")}</small></button>
         <button type="button" class="commit big begin" disabled={trouble !== ""}
-          onClick={() => begin(true)}>{t("With an empty board")}</button>
+          onClick={() => begin(true)}>{t("Begin with an empty board")}
+          <small>{t("without any tile")}</small></button>
       </footer>
     </main>
   );

@@ -72,10 +72,10 @@ export function useSummons(called: boolean, words: string): void {
   }, [called]);
 }
 
-/** told: why something is not possible, as it is shown. */
-export function useCall(game: Game, waits: boolean, told: string): void {
+/** over: the game is, and its end was told; told: why something is not possible, as shown. */
+export function useCall(game: Game, waits: boolean, over: boolean, told: string): void {
   const rested = useRef(game.seq);
-  const before = useRef({ over: game.over, seq: game.seq });
+  const before = useRef(over);
   useMark(waits);
   useEffect(() => {
     if (!waits) {
@@ -92,9 +92,9 @@ export function useCall(game: Game, waits: boolean, told: string): void {
     return () => clearTimeout(timer);
   }, [waits]);
   useEffect(() => {
-    if (game.over && !before.current.over) setTimeout(() => sound("over"), showing());
-    before.current = { over: game.over, seq: game.seq };
-  }, [game.over]);
+    if (over && !before.current) setTimeout(() => sound("over"), showing());
+    before.current = over;
+  }, [over]);
   const refused = game.problem !== "" ? game.problem : told;
   useEffect(() => {
     if (refused !== "") sound("refusal");

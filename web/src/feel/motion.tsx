@@ -4,6 +4,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { CELL, UNIT, placeOf } from "../board/cells";
+import { toldApart } from "../end/finale";
 import type { Choice, Entry, State } from "../game/engine";
 import { EVENT, VERB } from "../game/engine";
 import type { Game } from "../game/game";
@@ -122,7 +123,9 @@ function goOn(show: Show, game: Game, seen: Seen): void {
   const tried = freshlyTried(game, seen);
   if (tried !== null) show.act(game, tried, game.actor, 0);
   if (fresh.length === 0) return;
-  const steps = stepsOf(fresh, (seat) => game.mine.has(seat) && seen.pending.length > 0);
+  const last = toldApart(game);
+  const steps = stepsOf(fresh, (seat) => game.mine.has(seat) && seen.pending.length > 0)
+    .filter(({ done, acts }) => acts || done !== last);
   for (const { done, acts, at } of steps)
     if (acts) show.act(game, done.choice, done.seat, at);
     else show.result(game, done, seen.state, at);

@@ -28,6 +28,8 @@ export interface Table {
   hurry?(): void;
   /** What is committed can be taken back here, sometimes. */
   readonly takingBack?: TakingBack;
+  /** The own tile sets of the game. */
+  readonly tiles?: readonly string[];
   /** The own tile sets of a game in which a person may ask for hints, for nobody else plays it. */
   readonly hints?: readonly string[] | undefined;
   close(): void;

@@ -89,7 +89,9 @@ function entryText(game: Scene, entry: Entry): string {
 function plainText(game: Scene, entry: Entry): string {
   const { event, item, other, points } = entry;
   const { text, tells = 0 } = tables.events[event] ?? {};
-  const about = operandWords(game, tells, { item, seat: other, number: points });
+  // Who does it is told already.
+  const whom = other === entry.seat ? tells & ~TAKES.seat : tells;
+  const about = operandWords(game, whom, { item, seat: other, number: points });
   const name = game.seats[entry.seat]?.name ?? "";
   return [name, t(text ?? "")].filter((one) => one !== "").join(" ") +
     (about.length === 0 ? "" : `: ${about.join(", ")}`);

@@ -12,7 +12,7 @@ import { useOwnSets } from "../begin/own";
 import type { LocalGame } from "./places";
 import { keepLocalGame, localGame, localKey } from "./places";
 import { namedHere } from "./names";
-import { note } from "./tables";
+import { aloneWithComputers, note } from "./tables";
 import { LocalBack } from "./takeback";
 import { Thinker } from "./thinker";
 import { showing } from "../feel/pace";
@@ -111,10 +111,10 @@ export class LocalTable implements Table {
     if (found !== null) this.meet({ actions: found.actions, undone: found.undone ?? 0 });
   };
 
-  /** Of two people one would be told what the other is not. */
+  get tiles(): readonly string[] { return this.kept.tiles ?? []; }
+
   get hints(): readonly string[] | undefined {
-    const people = this.kept.seats.filter((seat) => seat.player === "human").length;
-    return people === 1 && this.kept.seats.length > 1 ? this.kept.tiles ?? [] : undefined;
+    return aloneWithComputers(this.kept.seats) >= 0 ? this.tiles : undefined;
   }
 
   /** What this page has. */
@@ -203,7 +203,7 @@ export class LocalTable implements Table {
     const { seq } = game;
     const thought = ++this.thought;
     const told = window.setTimeout(() => this.showThinking(true), LONG);
-    const action = await this.thinker.ask({ tiles: kept.tiles ?? [], level, seed: seed(),
+    const action = await this.thinker.ask({ tiles: this.tiles, level, seed: seed(),
       record: game.engine.writeRecord(kept.setup, [...game.history]) });
     clearTimeout(told);
     if (thought !== this.thought) return;

@@ -79,7 +79,8 @@ export function namesOnce(names: readonly string[], own: string): string[] {
   return apart(names.map((name) => YOU.includes(name) ? own : name));
 }
 
-interface Sitter { name: string; player: string }
+/** Of one who sits there (`open` is false) the name may have been deleted. */
+interface Sitter { name: string; player: string; open?: boolean }
 
 function renamed<T extends Sitter>(seats: readonly T[], names: string[]): T[] {
   return seats.map((seat, i) => ({ ...seat, name: names[i] ?? seat.name }));
@@ -88,8 +89,9 @@ function renamed<T extends Sitter>(seats: readonly T[], names: string[]): T[] {
 /** The seats of a table, with names that can be told apart. Nobody is "You" to everybody. */
 export function namedSeats<T extends Sitter>(seats: readonly T[]): T[] {
   const you = ["You", t("You")];
-  return renamed(seats, apart(seats.map(({ name, player }, i) =>
-    player === "human" && you.includes(name) ? t("Player {n}", { n: i + 1 }) : name)));
+  return renamed(seats, apart(seats.map(({ name, player, open }, i) =>
+    player === "human" && (you.includes(name) || (name === "" && open === false))
+      ? t("Player {n}", { n: i + 1 }) : name)));
 }
 
 /** Those of a game of this browser; `once`: of one that was begun when it could have a "You". */

@@ -19,6 +19,9 @@ export function numbersKept(): boolean {
   return wanted;
 }
 
+/** Does somebody play by the keys now? Only then it is shown where the focus is. */
+export function byKeys(): boolean { return keyed; }
+
 export function numbersShown(): boolean { return keyed || numbersKept(); }
 
 /** " 3,-2", or nothing. */
@@ -28,6 +31,7 @@ export function atWords(x: number, y: number): string {
 
 function tell(): void {
   document.documentElement.toggleAttribute("data-numbers", numbersShown());
+  document.documentElement.toggleAttribute("data-keys", keyed);
   listeners.forEach((listener) => listener());
 }
 
@@ -43,11 +47,14 @@ export function keepNumbers(always: boolean): void {
   tell();
 }
 
+/** Escape, where nothing else is left to step back from: who has had enough of the numbers. */
+export function leaveNumbers(): void { setKeyed(false); }
+
 function pressed(event: KeyboardEvent): void {
   const { target } = event;
   const writing = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !["checkbox", "radio"].includes(target.type));
-  if (!writing && !MODIFIERS.includes(event.key)) setKeyed(true);
+  if (!writing && !MODIFIERS.includes(event.key) && event.key !== "Escape") setKeyed(true);
 }
 
 /** Not when it goes down: what is pressed must not move before it is let go. */

@@ -23,7 +23,7 @@ export function ranking(game: Game): Rank[] {
 }
 
 /** Points from ransoms and bids stand in a row of their own. */
-const PAID = -1;
+export const PAID = -1;
 
 /** Kind of feature to points of each seat, from the ledger of the whole game. */
 export function sources(game: Game): Map<number, number[]> {

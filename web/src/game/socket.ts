@@ -86,6 +86,12 @@ export class Connection {
   phrases: string[] = [];
   /** The kinds of computer player there, as hello says; null: nothing is known yet. */
   players: string[] | null = null;
+  /** The server is about to end, and to begin anew. */
+  restarts = false;
+  /** Nobody may come from here. */
+  banned = false;
+  /** Words of whoever runs it. */
+  announced = "";
   /** null: nothing is known yet */
   online: boolean | null = null;
   changed: () => void = () => undefined;
@@ -150,6 +156,7 @@ export class Connection {
         this.phrases = answer.phrases ?? [];
         this.players = answer.players ?? null;
         this.greeted = true;
+        this.restarts = this.banned = false; // it would say so again
         this.delay = FIRST_DELAY;
         this.tell(true);
         this.openers.forEach((opener) => opener());
@@ -185,6 +192,17 @@ export class Connection {
       answer(message);
     }
     this.handlers.forEach((handler) => handler(message));
+    if (message.is === "restart") this.restarts = true;
+    else if (message.is === "announced") this.announced = message.text ?? "";
+    else if (message.code === "banned") this.banned = true;
+    else return;
+    this.changed();
+  }
+
+  /** What was announced is read. */
+  hide(): void {
+    this.announced = "";
+    this.changed();
   }
 
   /** Asks and answers; an error "offline" when there is no connection, or no answer in time. */

@@ -34,6 +34,13 @@ export function note(game: Game, id: string, local: boolean, tokens: Record<stri
       at: findPlace(id)?.at ?? Date.now() });
 }
 
+/** The seat of the only person among computers, or -1: of two people one would be told by a hint
+ *  what the other is not. */
+export function aloneWithComputers(seats: readonly { player: string }[]): number {
+  const people = seats.flatMap(({ player }, i) => player === "human" ? [i] : []);
+  return people.length === 1 && seats.length > 1 ? people[0] ?? -1 : -1;
+}
+
 export class RemoteTable implements Table {
   private readonly stop: () => void;
   private tokens: Record<string, string>;
@@ -86,6 +93,10 @@ export class RemoteTable implements Table {
 
   /** The seats of this browser. */
   get own(): number[] { return Object.keys(this.tokens).map(Number); }
+
+  get hints(): readonly string[] | undefined {
+    return this.own.includes(aloneWithComputers(this.game.seats)) ? this.tiles : undefined;
+  }
 
   /** This browser has a seat here, though perhaps one that resigned. */
   get seated(): boolean { return Object.keys(this.tokens).length > 0; }
@@ -232,6 +243,12 @@ export class RemoteTable implements Table {
     return answer.is === "error" ? troubleWords(answer) : null;
   }
 
+  /** Somebody who plays, or who watches, to whoever runs the server. */
+  async report(whom: { seat: number } | { name: string }): Promise<string | null> {
+    const answer = await this.connection.ask({ do: "report", table: this.id, ...whom });
+    return answer.is === "error" ? troubleWords(answer) : null;
+  }
+
   resign(seat: number): Promise<string | null> {
     return this.askAs(seat, { do: "resign" });
   }
@@ -324,9 +341,11 @@ export class StillTable implements Table {
   constructor(readonly id: string, game: Game, readonly kept: LocalGame) {
     game.table = this;
     game.seats = namedHere(kept.seats, kept.named !== true);
-    useOwnSets(game.engine, kept.tiles ?? []);
+    useOwnSets(game.engine, this.tiles);
     game.load(kept.setup, kept.actions);
   }
+
+  get tiles(): readonly string[] { return this.kept.tiles ?? []; }
 
   commit(): Promise<string | null> { return Promise.resolve(t("This did not work.")); }
   close(): void { /* nothing to do */ }

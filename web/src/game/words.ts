@@ -167,11 +167,14 @@ export function overWords(left: number, bid: number): string {
     : tn("{n} point more than you have", "{n} points more than you have", -left);
 }
 
-/** "now 4, complete 8"; an area is closed. */
-export function valueWords(kind: number, value: number, whole: number): string {
+/** "now 4, complete 8"; an area is closed. What has open ends to close will have grown by then:
+ *  "now 1, complete 2+". */
+export function valueWords(kind: number, value: number, whole: number, open = 0): string {
   const now = t("now {n}", { n: value });
-  return whole <= value ? now
-    : `${now}, ${isArea(kind) ? t("closed {n}", { n: whole }) : t("complete {n}", { n: whole })}`;
+  if (whole <= value) return now;
+  const line = kind < FIELD; // a city or a road
+  const n = line && open > 0 ? `${plain(whole)}+` : whole;
+  return `${now}, ${isArea(kind) ? t("closed {n}", { n }) : t("complete {n}", { n })}`;
 }
 
 export function signed(points: number): string {

@@ -14,7 +14,10 @@ import { OTHER } from "./steps";
 
 const ME = 0;
 
-export function fulfils(aim: Aim, log: readonly Done[]): boolean {
+/** What of an action tells whether it was wanted. */
+type Deed = Pick<Done, "seat" | "choice" | "entries">;
+
+export function fulfils(aim: Aim, log: readonly Deed[]): boolean {
   const { does, kind, row, least, scores, complete } = aim;
   return log.filter(({ seat }) => seat === ME).some(({ choice, entries }) => does === undefined
     ? entries.some((one) => one.event === EVENT.score && one.seat === ME && one.points > 0 &&
@@ -24,7 +27,7 @@ export function fulfils(aim: Aim, log: readonly Done[]): boolean {
 }
 
 /** What was wanted was done, but not so: nothing that follows makes up for it. */
-function missed(aim: Aim, log: readonly Done[]): boolean {
+export function missed(aim: Aim, log: readonly Deed[]): boolean {
   const { does } = aim;
   return does !== undefined &&
     log.some(({ seat, choice }) => seat === ME && choice.verb === VERB[does]);
@@ -37,6 +40,8 @@ export class Desk implements Table {
   readonly id = "lesson";
   readonly game: Game;
   standing: Standing = "asked";
+  /** How often something else was done. */
+  misses = 0;
 
   constructor(engine: Engine, private readonly step: Step, private readonly done: () => void) {
     forgetPictures();
@@ -71,13 +76,17 @@ export class Desk implements Table {
     if (!met && game.decider === ME && !missed(step.aim, game.log)) return Promise.resolve(null);
     this.standing = met ? "done" : "otherwise";
     if (met) this.done();
-    else this.begin();
+    else {
+      this.misses++;
+      this.begin();
+    }
     game.changed();
     return Promise.resolve(null);
   }
 
   again(): void {
     this.standing = "asked";
+    this.misses = 0;
     this.begin();
   }
 

@@ -6,8 +6,9 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Desk } from "./desk";
 import { Dots, StepButtons, stepAddress } from "./ways";
+import { HintLight, HintWords, nextMove } from "./hint";
 import type { Lesson, Step } from "./steps";
-import { LESSONS } from "./steps";
+import { LESSONS, chaptersOf, shelfOf } from "./steps";
 import { doneSteps, keepDone, keepEnough } from "../begin/learnt";
 import { Board } from "../board/board";
 import type { View } from "../board/view";
@@ -17,6 +18,7 @@ import type { Game } from "../game/game";
 import { entriesWords, termsWords } from "../game/ledger";
 import { extentOf } from "../game/scene";
 import { Sign } from "../game/signs";
+import type { SignName } from "../game/signs";
 import { t, tn } from "../i18n";
 import { Bar } from "../turn/bar";
 import { bindingsOf } from "../turn/bindings";
@@ -48,6 +50,23 @@ function Brought(props: { game: Game }): JSX.Element {
   );
 }
 
+/** The first chapter that was not gone through, of those that one may go on with. */
+function nextChapter(lesson: Lesson): Lesson | undefined {
+  const done = doneSteps(shelfOf(lesson));
+  return chaptersOf(lesson).find(({ steps }) => steps.some(({ name }) => !done.includes(name)));
+}
+
+/** The lesson is over: one knows enough to play, or goes on. */
+function End(props: { lesson: Lesson }): JSX.Element {
+  const { lesson } = props;
+  const next = nextChapter(lesson);
+  return (
+    <p class="lesson-end">{lesson.of === undefined && <b>{t("You know enough to play now.")}</b>}
+      {next !== undefined && <>{" "}<a href={stepAddress(next, 0)}>
+        {t("Go on with {title}", { title: next.title() })}</a></>}</p>
+  );
+}
+
 /** In the place of the decisions when the step is done. */
 function Explained(props: { game: Game; lesson: Lesson; at: number }): JSX.Element {
   const { game, lesson, at } = props;
@@ -60,6 +79,7 @@ function Explained(props: { game: Game; lesson: Lesson; at: number }): JSX.Eleme
         <h2><Sign name="check" /> {t("Well done")}</h2>
         <Brought game={game} />
         <p>{lesson.steps[at]?.why()}</p>
+        {last && <End lesson={lesson} />}
       </div>
       <div class="ends">
         <a class="button commit" ref={next} href={last ? "#/learn" : stepAddress(lesson, at + 1)}>
@@ -71,17 +91,20 @@ function Explained(props: { game: Game; lesson: Lesson; at: number }): JSX.Eleme
 
 function useDesk(engine: Engine, lesson: Lesson, step: Step): Desk {
   const desk = useMemo(() => new Desk(engine, step, () => {
-    keepDone(lesson.name, step.name);
-    if (lesson.steps.at(-1) === step) keepEnough(lesson.name);
+    keepDone(shelfOf(lesson), step.name);
+    if (lesson.steps.at(-1) === step) keepEnough(shelfOf(lesson));
   }), [engine, step]);
   useGame(desk.game);
   useEffect(() => () => desk.close(), [desk]);
   return desk;
 }
 
+/** So many other moves, and the way is shown. */
+const MISSES = 2;
+
 /** What is told: the task, what was wrong, or that it is done. */
-function Told(props: { desk: Desk; step: Step }): JSX.Element {
-  const { desk, step } = props;
+function Told(props: { desk: Desk; step: Step; hint: JSX.Element | null }): JSX.Element {
+  const { desk, step, hint } = props;
   const { standing } = desk;
   return (
     <div class="told">
@@ -89,6 +112,7 @@ function Told(props: { desk: Desk; step: Step }): JSX.Element {
       <p role="status" class={standing === "otherwise" ? "otherwise" : "hidden"}>
         {standing === "otherwise" ? step.otherwise()
           : standing === "done" ? `${t("Well done")}. ${step.why()}` : ""}</p>
+      <div role="status">{hint}</div>
     </div>
   );
 }
@@ -102,7 +126,10 @@ function StepScreen(props: { engine: Engine; dark: boolean; lesson: Lesson; at: 
   const eye = useRef<View | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [help, setHelp] = useState(false);
+  const [asked, ask] = useState(false);
   const done = desk.standing === "done";
+  const hinted = !done && (asked || desk.misses >= MISSES);
+  const move = useMemo(() => hinted ? nextMove(game, step.aim) : "commit", [hinted, game.moment]);
   const bindings = bindingsOf({
     game, ui, goesOn: useFirstChoice(game), view: () => eye.current, help: () => setHelp(true),
     fit: () => eye.current?.fit(extentOf(game)),
@@ -116,14 +143,17 @@ function StepScreen(props: { engine: Engine; dark: boolean; lesson: Lesson; at: 
       <Board game={game} dark={dark} framed={!ui.aids.last} eye={eye}
         {...done ? {} : { choosing: choosingOf(game, ui) }}>
         <Layers game={game} ui={ui} />
+        {hinted && <HintLight game={game} move={move} />}
       </Board>
       <section class="teacher" aria-label={lesson.title()}>
         <h1 ref={heading} tabIndex={-1}>{step.title()}
           <span class="hidden">{`: ${t("step {n} of {all}",
             { n: at + 1, all: lesson.steps.length })}`}</span></h1>
-        <Told desk={desk} step={step} />
+        <Told desk={desk} step={step}
+          hint={hinted ? <HintWords game={game} move={move} aim={step.aim} /> : null} />
         <Dots lesson={lesson} at={at} />
-        <StepButtons lesson={lesson} at={at} done={done} again={() => desk.again()} />
+        <StepButtons lesson={lesson} at={at} done={done}
+          again={() => desk.again()} show={hinted || done ? null : () => ask(true)} />
       </section>
       {done ? <Explained game={game} lesson={lesson} at={at} />
         : <Bar game={game} ui={ui} online={true} />}
@@ -134,27 +164,30 @@ function StepScreen(props: { engine: Engine; dark: boolean; lesson: Lesson; at: 
 
 /** Where one goes on: the first step that was not done. */
 function firstOpen(lesson: Lesson): number {
-  const done = doneSteps(lesson.name);
+  const done = doneSteps(shelfOf(lesson));
   return Math.max(lesson.steps.findIndex(({ name }) => !done.includes(name)), 0);
 }
+
+const SIGNS: Record<string, SignName> =
+  { discovery: "island", tower: "tower", bridges: "bridge" };
 
 function Contents(): JSX.Element {
   return (
     <main class="home lessons">
       <h1>{t("Learn by playing")}</h1>
-      <p class="lead">{t("Short steps on a real board; each is one move.")}</p>
+      <p class="lead">{t("Short steps on a real board, one move each.")}</p>
       {LESSONS.map((lesson) => {
-        const done = doneSteps(lesson.name);
+        const done = doneSteps(shelfOf(lesson));
         const count = lesson.steps.filter(({ name }) => done.includes(name)).length;
         const all = lesson.steps.length;
         return (
           <section key={lesson.name} class="part">
-            <h2><Sign name={lesson.name === "discovery" ? "island" : "castle"} />{" "}
+            <h2><Sign name={SIGNS[lesson.name] ?? "castle"} />{" "}
               {lesson.title()}</h2>
             <p>{count === 0 ? tn("{n} step", "{n} steps", all)
               : t("{n} of {all} steps done", { n: count, all })}</p>
             <a class="button commit" href={stepAddress(lesson, firstOpen(lesson))}>
-              {count === 0 ? t("Begin") : count === all ? t("Once more") : t("Go on")}
+              {count === 0 ? t("Start") : count === all ? t("Once more") : t("Go on")}
               <span class="hidden">: {lesson.title()}</span></a>
           </section>
         );

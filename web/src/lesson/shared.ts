@@ -6,6 +6,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Fragment, jsx, jsxs } from "preact/jsx-runtime";
 import { Expansions } from "../begin/boxes";
+import { Fold } from "../begin/fold";
 import { doneSteps, keepDone, keepEnough } from "../begin/learnt";
 import { Pick } from "../begin/pick";
 import { expansionWord } from "../begin/played";
@@ -13,23 +14,28 @@ import { Customise, Editions, Games, mostSeats } from "../begin/setup_rules";
 import { planLines, planTrouble } from "../begin/start";
 import { Board } from "../board/board";
 import { CELL, placeOf } from "../board/cells";
+import { hover } from "../board/hover";
+import { LitUp } from "../board/lit";
 import { narrow } from "../board/view";
+import { draw } from "../book/picture";
 import { RuleLink } from "../book/rule";
 import { recordAt } from "../book/trial";
-import { choiceWord } from "../game/choices";
+import { choiceWord, choiceWords } from "../game/choices";
 import { EVENT, Engine, NOBODY, VERB, tables } from "../game/engine";
 import { Game } from "../game/game";
 import { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook } from "../game/land";
 import { entriesWords, termsWords } from "../game/ledger";
 import { yourName } from "../game/names";
+import { numbersShown } from "../game/numbers";
 import { address } from "../game/offline";
 import { Figure, Tile, Token, forgetPictures } from "../game/pieces";
+import { places } from "../game/places";
 import { extentOf } from "../game/scene";
 import { Sign } from "../game/signs";
 import { keep, kept, keptJson } from "../game/storage";
 import { aroundWords, partWords, tileShort, tileWords } from "../game/tiles";
 import { axisWord, figureWord, kindWord, signed, tokensWord } from "../game/words";
-import { plain, t, tn, told } from "../i18n";
+import { currentLanguage, plain, t, tn, told } from "../i18n";
 import { give } from "../past/files";
 import { LineSign } from "../past/graph";
 import { Onward, tryHere } from "../past/onward";
@@ -48,6 +54,7 @@ export const SHARED: Record<string, unknown> = {
   "preact/hooks": { useEffect, useMemo, useReducer, useRef, useState },
   "preact/jsx-runtime": { Fragment, jsx, jsxs },
   "begin/boxes": { Expansions },
+  "begin/fold": { Fold },
   "begin/learnt": { doneSteps, keepDone, keepEnough },
   "begin/pick": { Pick },
   "begin/played": { expansionWord },
@@ -55,23 +62,28 @@ export const SHARED: Record<string, unknown> = {
   "begin/start": { planLines, planTrouble },
   "board/board": { Board },
   "board/cells": { CELL, placeOf },
+  "board/hover": { hover },
+  "board/lit": { LitUp },
   "board/view": { narrow },
+  "book/picture": { draw },
   "book/rule": { RuleLink },
   "book/trial": { recordAt },
-  "game/choices": { choiceWord },
+  "game/choices": { choiceWord, choiceWords },
   "game/engine": { EVENT, Engine, NOBODY, VERB, get tables() { return tables; } },
   "game/game": { Game },
   "game/land": { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook },
   "game/ledger": { entriesWords, termsWords },
   "game/names": { yourName },
+  "game/numbers": { numbersShown },
   "game/offline": { address },
   "game/pieces": { Figure, Tile, Token, forgetPictures },
+  "game/places": { places },
   "game/scene": { extentOf },
   "game/signs": { Sign },
   "game/storage": { keep, kept, keptJson },
   "game/tiles": { aroundWords, partWords, tileShort, tileWords },
   "game/words": { axisWord, figureWord, kindWord, signed, tokensWord },
-  i18n: { plain, t, tn, told },
+  i18n: { currentLanguage, plain, t, tn, told },
   "past/files": { give },
   "past/graph": { LineSign },
   "past/onward": { Onward, tryHere },

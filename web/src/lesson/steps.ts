@@ -10,6 +10,8 @@ export interface Aim {
   does?: "place" | "put" | "take" | "capture" | "convert" | "select";
   kind?: number; row?: number; least?: number;
   scores?: number; complete?: boolean;
+  /** Where the way that is shown lays the tile, of several that would do. */
+  at?: [x: number, y: number];
 }
 
 export interface Step {
@@ -19,7 +21,8 @@ export interface Step {
   why: () => string; otherwise: () => string;
 }
 
-export interface Lesson { name: string; title: () => string; steps: Step[] }
+/** of: the lesson that this is a chapter of; one goes on with it or not. */
+export interface Lesson { name: string; title: () => string; steps: Step[]; of?: string }
 
 /** Kinds of features, as in the engine. */
 const CITY = 0, ROAD = 1, FIELD = 2, MONASTERY = 3, GRASSLAND = 8, MOUNTAINS = 9, SEA = 10;
@@ -30,22 +33,24 @@ export const OTHER = "Ben";
 const LAST_TILE = "bag=a.0_b.0_c.0_d.0_f.0_g.0_h.0_i.0_j.0_k.0_l.0_m.0_n.0_o.0_p.0_q.0_r.0_s.0" +
   "_t.0_u.0_v.0_w.0_x.0";
 
+// In the first step there is no follower yet: one thing is asked at a time.
 const CARCASSONNE: Step[] = [
   {
     name: "place", aim: { does: "place", row: 0 },
-    position: "aude1:carcassonne:seats=2:tiles=d@0,0_e@0,-1r2_b@0,1:turn=1,s0,place,v",
+    position: "aude1:carcassonne:seats=2:tiles=d@0,0_e@0,-1r2_b@0,1:supplies=s0.follower.0" +
+      ":turn=1,s0,place,v",
     title: () => t("Lay a tile"),
     task: () => t(
-      "Lay the tile so that the road goes on: tap a square, tap the tile to turn it, commit."),
-    why: () => t("Edges that meet must be alike: road to road, city to city, field to field."),
-    otherwise: () => t("It fits there too. Now try a square where it carries the road on."),
+      "Continue the road: tap a square, tap the tile to turn it, then press Commit."),
+    why: () => t("Touching edges must match: road to road, city to city, field to field."),
+    otherwise: () => t("It fits there too. Now find a square where it continues the road."),
   }, {
     name: "claim", aim: { does: "put", kind: CITY },
     position: "aude1:carcassonne:seats=2:tiles=d@0,0_e@0,-1r2_b@0,1_k@1,0:turn=1,s0,action",
     title: () => t("Claim a city"),
-    task: () => t("You may put one follower on the tile just laid. Put it in the city."),
+    task: () => t("You may place one follower on the tile you just laid. Place it in the city."),
     why: () => t("The city is yours: its points come to you when it is complete."),
-    otherwise: () => t("That is allowed too. This time put the follower in the city."),
+    otherwise: () => t("That's allowed too. This time place the follower in the city."),
   }, {
     name: "city", aim: { scores: CITY },
     position: "aude1:carcassonne:seats=2:tiles=d@0,0_b@0,1_m@0,-1r1_v@1,0" +
@@ -53,7 +58,7 @@ const CARCASSONNE: Step[] = [
     title: () => t("Complete a city"),
     task: () => t("Your follower waits in a city. Close its last gap with this tile."),
     why: () => t(
-      "A complete city brings 2 points a tile and 2 a pennant. Your follower comes home."),
+      "A complete city scores 2 points per tile and 2 per pennant. Your follower comes home."),
     otherwise: () => t("The city is still open. Look for the gap in its wall."),
   }, {
     name: "monastery", aim: { scores: MONASTERY },
@@ -61,7 +66,7 @@ const CARCASSONNE: Step[] = [
       "_v@1,-1_u@1,0:figures=s0@0,0.monastery:turn=1,s0,place,v",
     title: () => t("Complete a monastery"),
     task: () => t("Your follower is in the monastery. Fill the last square around it."),
-    why: () => t("A monastery brings 1 point, and 1 for each of the eight tiles around it."),
+    why: () => t("A monastery scores 1 point, plus 1 for each of the eight tiles around it."),
     otherwise: () => t("One square around the monastery is still empty. Fill that one."),
   }, {
     name: "share", aim: { scores: CITY },
@@ -71,46 +76,55 @@ const CARCASSONNE: Step[] = [
     task: () => t("{name} is in one half of a city, you are in the other. Join them.",
       { name: OTHER }),
     why: () => t(
-      "One follower each: both get all the points. Whoever had more would get them alone."),
+      "One follower each: you both get all the points. With more, you would get them alone."),
     otherwise: () => t("The halves are still apart. Lay the tile between them."),
   }, {
-    name: "field", aim: { scores: FIELD },
+    name: "field", aim: { scores: FIELD, at: [1, 0] },
     position: "aude1:carcassonne:seats=2:tiles=e@0,0_e@0,-1r2_u@0,1r1_w@1,1_v@2,1_e@2,0_e@2,-1r2" +
       `:${LAST_TILE}:turn=1,s0,place,e`,
     title: () => t("Claim a field"),
     task: () => t(
-      "The last tile of the game: lay it between the cities and put a follower on the field."),
-    why: () => t("At the end a field brings 3 points for each complete city beside it."),
+      "The last tile of the game: lay it between the cities and place a follower on the field."),
+    why: () => t("At the end a field scores 3 points for each complete city next to it."),
     otherwise: () => t(
-      "No field of yours has brought points. Put the follower on the field between the cities."),
-  }, {
+      "No field of yours has scored. Place the follower on the field between the cities."),
+  },
+];
+
+const TOWER: Step[] = [
+  {
     name: "tower", aim: { does: "capture" },
     position: "aude1:carcassonne:sets=base,tower:seats=2:TOWER=on:tiles=d@0,0_k@1,0_tower-i@0,1" +
       "_b@0,2_e@1,-1r2:figures=s1@0,2.monastery:turn=1,s0,action",
     title: () => t("Build a tower"),
     task: () => t(
-      "Put no follower: build a floor of the tower and capture the follower of {name}.",
+      "Instead of placing a follower, add a floor to the tower and capture the follower of {name}.",
       { name: OTHER }),
     why: () => t(
-      "A tower reaches one square a floor, in four directions. A ransom costs 3 points."),
-    otherwise: () => t("The follower of {name} is still there. Build a floor, then capture it.",
+      "A tower reaches one square per floor, in four directions. A ransom costs 3 points."),
+    otherwise: () => t("The follower of {name} is still there. Add a floor, then capture it.",
       { name: OTHER }),
-  }, {
+  },
+];
+
+const BRIDGES: Step[] = [
+  {
     name: "bridge", aim: { scores: ROAD },
     position: "aude1:carcassonne:seats=2:BRIDGES=on:tiles=d@0,1r2_a@0,0r3_w@1,1_v@2,1_a@2,0r1" +
       ":figures=s0@0,0.road.E:turn=1,s0,place,e",
     title: () => t("Build a bridge"),
     task: () => t("Your road has a gap. Lay the tile there: a bridge carries the road across."),
-    why: () => t("A bridge is a road. A complete road brings 1 point a tile."),
+    why: () => t("A bridge is a road. A complete road scores 1 point per tile."),
     otherwise: () => t("The road still has its gap. Lay the tile between its two ends."),
   }, {
     name: "castle", aim: { does: "convert" },
     position: "aude1:carcassonne:seats=2:CASTLES=on:tiles=d@0,1r2_e@0,0_w@1,1_v@2,1_b@2,0" +
       "_e@0,-1r2:figures=s0@0,0.city.N:moment=asked.s0:turn=1,s0,castle",
     title: () => t("Make a castle"),
-    task: () => t("Your city of two tiles is complete. Do not score it: make it a castle."),
-    why: () => t("A castle scores as much as what is completed beside it next, whosever that is."),
-    otherwise: () => t("Points at once are allowed too. This time make it a castle."),
+    task: () => t("Your two-tile city is complete. Don't score it: make it a castle."),
+    why: () => t(
+      "A castle scores as much as the next feature completed beside it, whoever owns that."),
+    otherwise: () => t("Scoring right away is allowed too. This time make it a castle."),
   }, {
     name: "bazaar", aim: { does: "select", least: 1 },
     position: "aude1:carcassonne:sets=base,bcb:seats=2:BAZAARS=on:tiles=d@0,0_k@1,0_v@-1,0r2" +
@@ -120,7 +134,7 @@ const CARCASSONNE: Step[] = [
     task: () => t("These tiles are for sale. Choose one and bid 1 point or more."),
     why: () => t("{name} does not bid more: you pay your bid, the tile is yours.",
       { name: OTHER }),
-    otherwise: () => t("For nothing {name} would outbid you. Bid 1 point at least.",
+    otherwise: () => t("{name} would outbid you. Bid at least 1 point.",
       { name: OTHER }),
   },
 ];
@@ -128,26 +142,28 @@ const CARCASSONNE: Step[] = [
 const DISCOVERY: Step[] = [
   {
     name: "place", aim: { does: "place", row: -1 },
-    position: "aude1:discovery:seats=2:tiles=161SMG-c01@0,0:turn=1,s0,place,44GS-c01",
+    position: "aude1:discovery:seats=2:tiles=161SMG-c01@0,0:supplies=s0.follower.0" +
+      ":turn=1,s0,place,44GS-c01",
     title: () => t("Lay a tile"),
     task: () => t(
-      "Lay the tile so that the sea goes on: tap a square, tap the tile to turn it, commit."),
-    why: () => t("Edges that meet must show the same: sea, grassland or mountains."),
+      "Continue the sea: tap a square, tap the tile to turn it, then press Commit."),
+    why: () => t("Touching edges must match: sea, grassland or mountains."),
     otherwise: () => t("It fits there too. Now try the square beside the sea."),
   }, {
     name: "claim", aim: { does: "put", kind: GRASSLAND },
     position: "aude1:discovery:seats=2:tiles=161SMG-c01@0,0_44GS-c01@0,1:turn=1,s0,action",
     title: () => t("Send an explorer"),
-    task: () => t("You may put one follower on the tile just laid. Put it on the grassland."),
+    task: () => t(
+      "You may place one follower on the tile you just laid. Place it on the grassland."),
     why: () => t("The area is yours now. It scores only when you take the follower back."),
-    otherwise: () => t("That is allowed too. This time put the follower on the grassland."),
+    otherwise: () => t("That's allowed too. This time place the follower on the grassland."),
   }, {
     name: "back", aim: { scores: GRASSLAND },
     position: "aude1:discovery:seats=2:tiles=161SMG-c01@0,0_44GS-c01@0,1_161SGS@1,1_8S@0,-1" +
       ":figures=s0@0,1.grassland.N:turn=1,s0,action",
     title: () => t("Come back with points"),
-    task: () => t("Instead of putting a follower, take your explorer back."),
-    why: () => t("Open grassland brings 1 point a tile. The follower is free for another area."),
+    task: () => t("Instead of placing a follower, take your explorer back."),
+    why: () => t("Open grassland scores 1 point per tile. The follower is free for another area."),
     otherwise: () => t("Your explorer is still out there. Take it back."),
   }, {
     name: "close", aim: { scores: GRASSLAND, complete: true },
@@ -155,7 +171,7 @@ const DISCOVERY: Step[] = [
       ":figures=s0@0,1.grassland.N:turn=1,s0,place,17GS",
     title: () => t("Close an area"),
     task: () => t("Close the grassland with this tile, then take your explorer back."),
-    why: () => t("Closed grassland of more than two tiles brings 2 points a tile."),
+    why: () => t("Closed grassland of more than two tiles scores 2 points per tile."),
     otherwise: () => t("First close the grassland, then take the explorer back in the same turn."),
   }, {
     name: "sea", aim: { scores: SEA },
@@ -163,7 +179,7 @@ const DISCOVERY: Step[] = [
       "_1115GGGS@2,0:figures=s0@1,0.sea.E_s0@1,1.grassland.N:turn=1,s0,action",
     title: () => t("Sail home"),
     task: () => t("Your sea is closed. Take the navigator back."),
-    why: () => t("Closed sea brings 1 point a tile and 1 a port city."),
+    why: () => t("Closed sea scores 1 point per tile and 1 per port city."),
     otherwise: () => t("The navigator is still at sea. Take that follower back."),
   }, {
     name: "mountains", aim: { scores: MOUNTAINS },
@@ -178,6 +194,17 @@ const DISCOVERY: Step[] = [
 ];
 
 export const LESSONS: Lesson[] = [
-  { name: "carcassonne", title: () => "Carcassonne", steps: CARCASSONNE },
+  { name: "carcassonne", title: () => t("Base game"), steps: CARCASSONNE },
+  { name: "tower", title: () => t("The Tower"), steps: TOWER, of: "carcassonne" },
+  { name: "bridges", title: () => t("Bridges, Castles & Bazaars"), steps: BRIDGES,
+    of: "carcassonne" },
   { name: "discovery", title: () => t("The Discovery"), steps: DISCOVERY },
 ];
+
+/** Under which it is kept what was done of it: chapters with the lesson they belong to. */
+export function shelfOf({ name, of }: Lesson): string { return of ?? name; }
+
+/** The chapters that one may go on with. */
+export function chaptersOf({ name, of }: Lesson): Lesson[] {
+  return LESSONS.filter((one) => one.of === (of ?? name) && one.name !== name);
+}

@@ -3,6 +3,7 @@
 
 import type { JSX } from "preact";
 import type { Lesson } from "./steps";
+import { shelfOf } from "./steps";
 import { doneSteps, keepEnough } from "../begin/learnt";
 import { Sign } from "../game/signs";
 import { t } from "../i18n";
@@ -13,7 +14,7 @@ export function stepAddress(lesson: Lesson, at: number): string {
 
 export function Dots(props: { lesson: Lesson; at: number }): JSX.Element {
   const { lesson, at } = props;
-  const done = doneSteps(lesson.name);
+  const done = doneSteps(shelfOf(lesson));
   return (
     <ol class="dots" aria-label={t("Steps")}>
       {lesson.steps.map((step, i) => {
@@ -30,15 +31,16 @@ export function Dots(props: { lesson: Lesson; at: number }): JSX.Element {
 }
 
 export function StepButtons(props: { lesson: Lesson; at: number; done: boolean;
-  again: () => void }): JSX.Element {
-  const { lesson, at, done, again } = props;
+  again: () => void; show: (() => void) | null }): JSX.Element {
+  const { lesson, at, done, again, show } = props;
   const last = at + 1 === lesson.steps.length;
   return (
     <p class="steps">
-      {at > 0 && <a class="button" href={stepAddress(lesson, at - 1)}>{t("Back")}</a>}
+      {show !== null && <button type="button" class="show" onClick={show}>{t("Show me")}</button>}
+      {at > 0 && <a class="button back" href={stepAddress(lesson, at - 1)}>{t("Back")}</a>}
       {done ? <button type="button" onClick={again}>{t("Once more")}</button>
         : <a class="button" href={last ? "#/learn" : stepAddress(lesson, at + 1)}>{t("Skip")}</a>}
-      <a class="button" href="#/" onClick={() => keepEnough(lesson.name)}>{t("Leave")}</a>
+      <a class="button" href="#/" onClick={() => keepEnough(shelfOf(lesson))}>{t("Leave")}</a>
     </p>
   );
 }

@@ -10,8 +10,8 @@ import { exported, imported } from "./exchange";
 import { give, today } from "./files";
 
 function broughtWords({ fresh, known, bad }: Brought): string {
-  return [tn("{n} game was brought.", "{n} games were brought.", fresh),
-    known > 0 ? tn("{n} was here already.", "{n} were here already.", known) : "",
+  return [tn("{n} game imported.", "{n} games imported.", fresh),
+    known > 0 ? tn("{n} was already here.", "{n} were already here.", known) : "",
     bad > 0 ? tn("{n} could not be read.", "{n} could not be read.", bad) : "",
   ].filter((one) => one !== "").join(" ");
 }
@@ -27,20 +27,20 @@ JSX.Element {
     try {
       const brought = await imported(engine, await file.text(),
         (n) => say(tn("{n} game read …", "{n} games read …", n)));
-      say(brought === null ? t("This file has no games from such a list.")
+      say(brought === null ? t("This file contains no exported games.")
         : broughtWords(brought));
     } catch {
-      say(t("This browser does not let the page keep finished games."));
+      say(t("This browser doesn't let the page save finished games."));
     }
     await changed();
   };
   return (
     <section class="carry">
-      <h2>{t("Take them elsewhere")}</h2>
+      <h2>{t("Export and import")}</h2>
       <p class="save">
         <button type="button" disabled={empty} onClick={() => void save()}>
           {t("Download all games")}</button>
-        <label class="button">{t("Bring games from a file")}
+        <label class="button">{t("Import games from a file")}
           <input class="hidden" type="file" accept=".json,application/json"
             onChange={(event) => {
               const input = event.currentTarget;

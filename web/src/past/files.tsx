@@ -77,7 +77,7 @@ export function SaveRecord(props: { game: Game | Tape }): JSX.Element {
   return (
     <p class="save">
       <button type="button" onClick={() => void save()}>{t("Download the game")}</button>
-      <button type="button" onClick={() => void copy()}>{t("Copy it as text")}</button>
+      <button type="button" onClick={() => void copy()}>{t("Copy as text")}</button>
       <span role="status">{said}</span>
     </p>
   );

@@ -65,7 +65,7 @@ export function ScoreGraph(props: { tape: Tape }): JSX.Element {
   };
   return (
     <svg class="graph" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" onClick={pick}
-      aria-label={t("Scores over the turns")}>
+      aria-label={t("Scores by turn")}>
       {ticks(lowest, highest).map((one) => (
         <g key={one}>
           <path class="tick" d={`M${LEFT},${y(one)}H${WIDE - EDGE}`} />
@@ -98,7 +98,7 @@ export function ScoreGraph(props: { tape: Tape }): JSX.Element {
 /** What the graph shows; on a phone a sign. */
 export function GraphLabel(): JSX.Element {
   return (
-    <><span class="long">{t("Scores over the turns")}</span>
-      <span class="short" aria-hidden="true"><Sign name="graph" /></span></>
+    <><span class="long">{t("Scores by turn")}</span>
+      <span class="short" aria-hidden="true"><Sign name="graph" /> {t("Score")}</span></>
   );
 }

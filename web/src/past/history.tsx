@@ -16,6 +16,7 @@ import { catchUp } from "./exchange";
 import type { Filter, Outcome } from "./search";
 import { boxesOf, found, opponentsOf, outcomeOf } from "./search";
 import { Sums } from "./sums";
+import { Thumb } from "./thumb";
 
 /** So many are shown at first, and so many more each time. */
 const PAGE = 40;
@@ -34,18 +35,25 @@ function titleOf(head: Head): string {
   return head.names.map((name, i) => `${name} ${head.scores[i] ?? 0}`).join(" – ");
 }
 
-function Row(props: { head: Head; remove: (head: Head) => void }): JSX.Element {
-  const { head, remove } = props;
+/** Who has how many points, the winners strong. */
+function Score(props: { head: Head }): JSX.Element {
+  const { names, scores, places } = props.head;
+  return <>{names.map((name, i) => <>{i > 0 && " – "}
+    <span class={places[i] === 1 ? "first" : ""}>{name} {scores[i] ?? 0}</span></>)}</>;
+}
+
+function Row(props: { engine: Engine; head: Head; remove: (head: Head) => void }): JSX.Element {
+  const { engine, head, remove } = props;
   const outcome = outcomeOf(head);
   return (
-    <li>
+    <li class={outcome}>
       <a class="button" href={`#/r/h/${head.id}`}>
-        <b>{titleOf(head)}</b>
+        <Thumb engine={engine} id={head.id} />
+        <b><Score head={head} /></b>
         <small>{[head.title, playedWords(head.game, head.sets),
-          head.local ? t("in this browser") : "",
           head.whole && head.early !== true ? "" : t("not played to its end"),
           whenWords(head.at)].filter((one) => one !== "").join(" · ")}</small>
-        <em class={outcome === "won" ? "free" : ""}>{outcomeWord(outcome)}</em>
+        {outcome !== "" && <em>{outcomeWord(outcome)}</em>}
       </a>
       <button type="button" onClick={() => remove(head)}
         aria-label={t("Remove {name}", { name: titleOf(head) })}>×</button>
@@ -67,7 +75,7 @@ JSX.Element {
           onInput={(event) => set({ ...filter, who: event.currentTarget.value })} />
         <datalist id="opponents">{names.map((name) => <option key={name} value={name} />)}
         </datalist></label>
-      <label>{t("Game or box")}
+      <label>{t("Game or expansion")}
         <select id="box" value={filter.box}
           onChange={(event) => set({ ...filter, box: event.currentTarget.value })}>
           <option value="">{t("any")}</option>
@@ -122,21 +130,23 @@ function useGames(engine: Engine, connection: Connection): Games {
       if (await catchUp(engine, connection, all)) setHeads(await allHeads());
     } catch {
       setHeads((known) => known ?? []);
-      setProblem(t("This browser does not let the page keep finished games."));
+      setProblem(t("This browser doesn't let the page save finished games."));
     }
   };
   useEffect(() => { void look(); }, []);
   return { heads, problem, look };
 }
 
-function List(props: { heads: Head[]; remove: (head: Head) => void }): JSX.Element {
-  const { heads, remove } = props;
+function List(props: { engine: Engine; heads: Head[]; remove: (head: Head) => void }):
+JSX.Element {
+  const { engine, heads, remove } = props;
   const [most, setMost] = useState(PAGE);
   return (
     <>
       <p role="status">{tn("{n} game", "{n} games", heads.length)}</p>
-      <ul class="known">
-        {heads.slice(0, most).map((head) => <Row key={head.id} head={head} remove={remove} />)}
+      <ul class="known boards">
+        {heads.slice(0, most).map((head) => <Row key={head.id} engine={engine} head={head}
+          remove={remove} />)}
       </ul>
       {heads.length > most && <button type="button" class="more"
         onClick={() => setMost(most + PAGE)}>{t("More games")}</button>}
@@ -164,15 +174,16 @@ export function HistoryScreen(props: { engine: Engine; connection: Connection })
   return (
     <main class="home past-games">
       <h1>{t("Your games")}</h1>
-      <p class="lead">{t("Finished games stay in this browser, and nowhere else.")}</p>
+      <p class="lead">{t("Your finished games are kept in this browser only.")}</p>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
       {heads !== null && heads.length === 0 && <p class="nothing">
-        {t("No game is finished yet. The first one will stand here.")}</p>}
+        {t("No finished games yet. Your first one will show up here.")}</p>}
       {heads !== null && heads.length > 0 && <>
         <Search heads={heads} filter={filter} set={setFilter} />
         <Sums heads={list} />
         {removed !== null && <Undo removed={removed} undo={() => void undo()} />}
-        <List key={JSON.stringify(asked)} heads={list} remove={(head) => void remove(head)} />
+        <List key={JSON.stringify(asked)} engine={engine} heads={list}
+          remove={(head) => void remove(head)} />
       </>}
       {heads?.length === 0 && removed !== null &&
         <Undo removed={removed} undo={() => void undo()} />}

@@ -11,7 +11,7 @@ import { t } from "../i18n";
 import { apart, fitName, yourName } from "../game/names";
 import { keepLocalGame, keepPlace, newId } from "../game/places";
 import type { Connection } from "../game/socket";
-import { mostLevel } from "../begin/levels";
+import { mostLevel, opponentName } from "../begin/levels";
 import { Pick } from "../begin/pick";
 import { seatChoices } from "../begin/setup_people";
 import { troubleWords } from "../begin/trouble";
@@ -96,7 +96,7 @@ export function Onward(props: OnwardProps): JSX.Element {
     if (value === "open") change(i, { name: "", player: "human", open: true });
     else if (value === "human")
       change(i, { name: old === "" ? yourName() : old, player: value, open: false });
-    else change(i, { name: i === 0 ? "Aude" : `Aude ${i + 1}`, player: value, open: false });
+    else change(i, { name: opponentName(value), player: value, open: false });
   };
   const begin = async (): Promise<void> => {
     setBusy(true);
@@ -121,7 +121,7 @@ export function Onward(props: OnwardProps): JSX.Element {
             <label class="hidden" for={`sitter${i}`}>
               {t("Name of seat {n}", { n: i + 1 })}</label>
             <input id={`sitter${i}`} type="text" maxLength={30} disabled={chair.open}
-              value={chair.open ? t("whoever comes first") : chair.name}
+              value={chair.open ? t("first to join") : chair.name}
               onInput={(event) => change(i, { ...chair, name: event.currentTarget.value })} />
           </li>
         ))}

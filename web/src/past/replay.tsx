@@ -9,15 +9,17 @@ import { LitUp } from "../board/lit";
 import type { Lit } from "../board/lit";
 import { LastTurns } from "../board/marks";
 import { caption, whose } from "./caption";
-import { AnalyseButton } from "./analyse_button";
+import { AnalyseFold } from "./analyse_fold";
 import { keptAids } from "../turn/ui";
-import type { Catalogue, Engine } from "../game/engine";
+import type { Catalogue, Choice, Engine } from "../game/engine";
 import { SaveRecord } from "./files";
 import { PosterButton } from "./poster_button";
 import { Game } from "../game/game";
 import { GraphLabel, LineSign, ScoreGraph } from "./graph";
 import { t, tn } from "../i18n";
+import type { View } from "../board/view";
 import { narrow } from "../board/view";
+import { Chances } from "../side/chances";
 import { LeftLabel, Log, TilesLeft } from "../side/log";
 import { litChoice, litEntry } from "../side/pointing";
 import { Onward } from "./onward";
@@ -144,7 +146,7 @@ function Controls(props: { tape: Tape; playing: Playing }): JSX.Element {
           go={() => tape.turnBy(-1)} />
         <Way sign="back" label={t("Previous step")} keys="←" off={first} go={() => tape.step(-1)} />
         <button type="button" class="commit" onClick={playing.toggle} title={t("Space bar")}
-          aria-label={playing.on ? t("Stop") : t("Play by itself")}>
+          aria-label={playing.on ? t("Stop") : t("Autoplay")}>
           <Sign sign={playing.on ? "pause" : "play"} /></button>
         <Way sign="on" label={t("Next step")} keys="→" off={last} go={() => tape.step(1)} />
         <Way sign="turnOn" label={t("Next turn")} keys="↓" off={last} go={() => tape.turnBy(1)} />
@@ -211,7 +213,12 @@ function Replay(props: ReplayProps): JSX.Element {
   useKeys(tape, playing);
   useAddress(tape, `#/r/${path}/${id}`);
   const [lit, mark] = useState<Lit | null>(null);
-  const [above, show] = useState<JSX.Element | null>(null);
+  const [above, lay] = useState<JSX.Element | null>(null);
+  const eye = useRef<View | null>(null);
+  const show = (what: JSX.Element | null, at?: Choice): void => {
+    lay(what);
+    if (at !== undefined) eye.current?.reach(at.x, at.y);
+  };
   const [opened] = useState(path === "f" && !game.over);
   const origin = (to: number): Origin => ({ engine: game.engine, setup: game.setup,
     seats: game.seats, actions: game.history.slice(0, to), tiles, here: path === "l",
@@ -222,7 +229,7 @@ function Replay(props: ReplayProps): JSX.Element {
   return (
     <main class="play replay" data-moment={tape.seq}>
       <h1 class="hidden">{t("Replay")}: {game.seats.map((seat) => seat.name).join(", ")}</h1>
-      <Board game={tape} dark={dark} framed={!keptAids().last}>
+      <Board game={tape} dark={dark} framed={!keptAids().last} eye={eye}>
         {keptAids().last && <LastTurns game={tape} />}
         <LitUp game={tape} lit={lit} />
         {above}
@@ -231,7 +238,10 @@ function Replay(props: ReplayProps): JSX.Element {
         {path === "f" && isUnkept(id) && <p class="problem" role="alert">{t(
           "This browser cannot keep the file: it is gone from here when this page is closed.")}</p>}
         <Seats game={tape} />
-        <details class="scores" open={!narrow()}>
+        <Chances game={game} actions={tape.history} looksBack={true} />
+        {(game.over || path !== "t") && <AnalyseFold tape={tape} tiles={tiles} show={show}
+          origin={origin} opened={props.analysed} />}
+        <details class="scores" open={!narrow() && !props.analysed}>
           <summary><GraphLabel /></summary>
           <ScoreGraph tape={tape} />
           <ul class="signs">
@@ -253,14 +263,9 @@ function Replay(props: ReplayProps): JSX.Element {
           <Log game={tape} pointing={{ mark,
             entry: (one) => mark(litEntry(one)), choice: (one) => mark(litChoice(one)) }} />
         </details>
-        {(game.over || path !== "t") && <details open={props.analysed}>
-          <summary>{t("Analysis")}</summary>
-          <AnalyseButton tape={tape} tiles={tiles} show={show} origin={origin}
-            opened={props.analysed} />
-        </details>}
         <details class="goon" open={opened}>
           <summary>{t("Continue from here")}</summary>
-          {tape.over ? <p>{t("The game is over here: go some steps back.")}</p>
+          {tape.over ? <p>{t("The game is over at this point: step back a little.")}</p>
             : <Onward seats={game.seats} catalogue={catalogue} connection={connection}
               origin={() => origin(tape.seq)} />}
         </details>

@@ -23,10 +23,10 @@ function Sources(props: { sources: Source[]; games: number }): JSX.Element {
   const most = Math.max(1, ...sources.map(({ points }) => points));
   return (
     <details>
-      <summary>{t("What brought the points")}</summary>
+      <summary>{t("Where the points came from")}</summary>
       <table class="sources">
-        <thead><tr><td /><th scope="col">{t("together")}</th>
-          <th scope="col">{t("in a game")}</th></tr></thead>
+        <thead><tr><td /><th scope="col">{t("in total")}</th>
+          <th scope="col">{t("per game")}</th></tr></thead>
         <tbody>{sources.map(({ kind, points }) => (
           <tr key={kind}>
             <th scope="row">{sourceWord(kind)}

@@ -2,13 +2,17 @@
 // All puzzles: that of the day, how many days in a row, and the list by game and difficulty.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Pick } from "../begin/pick";
+import { draw } from "../book/picture";
+import type { Engine } from "../game/engine";
 import { Sign } from "../game/signs";
-import { t, tn } from "../i18n";
+import { currentLanguage, t, tn } from "../i18n";
 import type { Grade, Puzzle } from "./list";
 import { GRADES, boxWords, gameWords, gradeOf, gradeWord, ofToday } from "./list";
-import { marks, streak } from "./marks";
+import { marks, streak, week } from "./marks";
+
+const DAY = 86400000;
 
 export function puzzleAddress(at: number): string { return `#/puzzle/${at + 1}`; }
 
@@ -32,29 +36,77 @@ JSX.Element {
   );
 }
 
-export function Contents(props: { puzzles: Puzzle[] }): JSX.Element {
-  const { puzzles } = props;
+/** The last seven days, with a check where that of the day was solved. */
+function Week(): JSX.Element {
+  const words = (day: number): string => new Date(day * DAY).toLocaleDateString(currentLanguage(),
+    { weekday: "narrow", timeZone: "UTC" });
+  return (
+    <ol class="week" aria-hidden="true">
+      {week().map(({ day, solved }) => <li key={day} class={solved ? "solved" : ""}>
+        <small>{words(day)}</small><i>{solved && <Sign name="check" />}</i></li>)}
+    </ol>
+  );
+}
+
+/** That of the day: its board, what it is of, how many days in a row. */
+function OfDay(props: { engine: Engine; dark: boolean; puzzles: Puzzle[] }): JSX.Element {
+  const { engine, dark, puzzles } = props;
+  const at = ofToday(puzzles);
+  const puzzle = puzzles[at];
+  const board = useMemo(() => puzzle === undefined ? ""
+    : draw(engine, puzzle.position, dark).board, [engine, puzzle, dark]);
+  const solved = marks().solved.includes(puzzle?.id ?? "");
+  return (
+    <section class="part of-day">
+      <a class="sight" href={puzzleAddress(at)} tabIndex={-1} aria-hidden="true">
+        <img src={board} alt="" /></a>
+      <h2>{t("Puzzle of the day")}</h2>
+      {puzzle !== undefined && <p class="box-words">
+        {gameWords(puzzle)} · {gradeWord(gradeOf(puzzle))}</p>}
+      <Week />
+      <Streak />
+      <a class="button commit" href={puzzleAddress(at)}>
+        <Sign name={solved ? "check" : "play"} /> {solved ? t("Solved: look again") : t("Solve it")}
+        <span class="hidden">: {t("Puzzle of the day")}</span>
+      </a>
+    </section>
+  );
+}
+
+interface Placed { puzzle: Puzzle; at: number }
+
+/** The puzzles of one game, and how many of them were solved. */
+function Group(props: { title: string; all: Placed[] }): JSX.Element {
+  const { title, all } = props;
+  const known = marks();
+  const done = all.filter(({ puzzle }) => known.solved.includes(puzzle.id)).length;
+  return (
+    <section class="group-of">
+      <h3>{title} <small>{t("{n} of {all} solved", { n: done, all: all.length })}</small></h3>
+      <progress max={all.length} value={done} aria-hidden="true" />
+      <ol class="all">
+        {all.map(({ puzzle, at }) => <Entry key={puzzle.id} puzzle={puzzle} at={at}
+          solved={known.solved.includes(puzzle.id)} seen={known.seen.includes(puzzle.id)} />)}
+      </ol>
+    </section>
+  );
+}
+
+export function Contents(props: { engine: Engine; dark: boolean; puzzles: Puzzle[] }):
+JSX.Element {
+  const { engine, dark, puzzles } = props;
   const [box, setBox] = useState("");
   const [grade, setGrade] = useState<Grade | "">("");
-  const known = marks();
   const boxes = [...new Set(puzzles.map(boxWords))];
   const here = puzzles.map((puzzle, at) => ({ puzzle, at })).filter(({ puzzle }) =>
     (box === "" || boxWords(puzzle) === box) && (grade === "" || gradeOf(puzzle) === grade));
-  const solved = puzzles.filter(({ id }) => known.solved.includes(id)).length;
   return (
     <main class="home puzzles">
       <h1>{t("Puzzles")}</h1>
       <p class="lead">{t("One turn of a game: find the best one.")}</p>
-      <section class="part">
-        <h2>{t("Puzzle of the day")}</h2>
-        <Streak />
-        <a class="button commit" href={puzzleAddress(ofToday(puzzles.length))}>
-          <Sign name="play" /> {t("Play now")}<span class="hidden">: {t("Puzzle of the day")}</span>
-        </a>
-      </section>
+      <OfDay engine={engine} dark={dark} puzzles={puzzles} />
       <section class="part">
         <h2>{t("All puzzles")}</h2>
-        <p role="status">{t("{n} of {all} solved", { n: solved, all: puzzles.length })}</p>
         <div class="chosen">
           <label class="hidden" for="box">{t("Game")}</label>
           <Pick id="box" value={box} change={setBox}
@@ -65,10 +117,9 @@ export function Contents(props: { puzzles: Puzzle[] }): JSX.Element {
             choices={[["", t("Every difficulty")],
               ...GRADES.map((one): [string, string] => [one, gradeWord(one)])]} />
         </div>
-        <ol class="all">
-          {here.map(({ puzzle, at }) => <Entry key={puzzle.id} puzzle={puzzle} at={at}
-            solved={known.solved.includes(puzzle.id)} seen={known.seen.includes(puzzle.id)} />)}
-        </ol>
+        {boxes.map((one) => ({ one, all: here.filter(({ puzzle }) => boxWords(puzzle) === one) }))
+          .filter(({ all }) => all.length > 0)
+          .map(({ one, all }) => <Group key={one} title={one} all={all} />)}
         {here.length === 0 && <p class="nothing">{t("There is no such puzzle.")}</p>}
       </section>
       <p><a class="button" href="#/">{t("Home")}</a></p>

@@ -2,10 +2,12 @@
 // The puzzles as the build has them (data/puzzles.jsonl, made by tools/puzzles), fetched once when
 // somebody wants one; and what is told of one in words.
 
+import { doneSteps } from "../begin/learnt";
 import { expansionWord } from "../begin/played";
 import { address } from "../game/offline";
+import { places } from "../game/places";
 import { t, tn } from "../i18n";
-import { today } from "./marks";
+import { marks, today } from "./marks";
 
 /** Ways to play the turn with what the seat may expect of them, hundredths of a point, of a per
  *  cent; the first is the solution. */
@@ -30,17 +32,46 @@ export function fetchPuzzles(): Promise<Puzzle[]> {
   return list;
 }
 
-/** The number of the puzzle of the day among so many, from 0 on. */
-export function ofToday(count: number): number { return today() % count; }
-
 function part(position: string, name: string): string {
   return new RegExp(`:${name}=([^:]*)`).exec(position)?.[1] ?? "";
 }
 
+/** What somebody has to know for it besides the base game. */
+function needs({ position }: Puzzle): string[] {
+  return position.startsWith("aude1:discovery:") ? ["discovery"]
+    : part(position, "sets").split(",").filter((one) => one !== "" && one !== "base");
+}
+
+/** Games and boxes that were played or learnt in this browser. */
+function knownHere(): Set<string> {
+  return new Set([...places().flatMap(({ game, sets = [] }) => [game, ...sets]),
+    ...(doneSteps("discovery").length > 0 ? ["discovery"] : [])]);
+}
+
+/** Where those are that are about nothing else than what is known here. */
+function fitting(puzzles: readonly Puzzle[]): number[] {
+  const known = knownHere();
+  return puzzles.flatMap((puzzle, at) => needs(puzzle).every((one) => known.has(one)) ? [at] : []);
+}
+
+/** Where that of the day is: of a game that is known here, the base game for those who are new. */
+export function ofToday(puzzles: readonly Puzzle[]): number {
+  const all = fitting(puzzles);
+  return all[today() % all.length] ?? 0;
+}
+
+/** What comes after one: the next that is known here and open, else the next of all. */
+export function nextOf(puzzles: readonly Puzzle[], at: number): number {
+  const { solved } = marks();
+  const open = fitting(puzzles).filter((one) => one !== at &&
+    !solved.includes(puzzles[one]?.id ?? ""));
+  return open.find((one) => one > at) ?? open[0] ?? (at + 1) % puzzles.length;
+}
+
 /** The boxes of its game, by which puzzles are found. */
-export function boxWords({ position }: Puzzle): string {
-  const sets = part(position, "sets").split(",").filter((one) => one !== "" && one !== "base");
-  if (position.startsWith("aude1:discovery:")) return t("The Discovery");
+export function boxWords(puzzle: Puzzle): string {
+  const sets = needs(puzzle);
+  if (sets[0] === "discovery") return t("The Discovery");
   return sets.length === 0 ? expansionWord("base") : sets.map(expansionWord).join(", ");
 }
 
@@ -69,12 +100,12 @@ export function gradeWord(grade: Grade): string {
 export function themeWord(theme: string): string {
   return {
     claim: t("Claim something new."),
-    last: t("Your last figure: where is it worth it?"),
+    last: t("Your last figure: where does it pay off?"),
     keep: t("Your last figure: keep it or spend it?"),
-    join: t("Come to share what somebody else has."),
+    join: t("Win a share of what somebody else has."),
     farm: t("Think of the fields."),
-    score: t("There are points to be had at once."),
-    block: t("Get in the way of somebody else."),
+    score: t("There are points to grab right away."),
+    block: t("Get in an opponent's way."),
     place: t("The right square matters most."),
   }[theme] ?? "";
 }

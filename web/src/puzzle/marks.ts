@@ -39,6 +39,13 @@ export function keepSeen(id: string): void {
   keep(MARKS, JSON.stringify({ ...now, seen: [...new Set([...now.seen, id])] }));
 }
 
+/** Of the last seven days up to today: was that of the day solved? */
+export function week(): { day: number; solved: boolean }[] {
+  const { days } = marks();
+  return Array.from({ length: 7 }, (_, i) => today() - 6 + i)
+    .map((day) => ({ day, solved: days.includes(day) }));
+}
+
 /** Days in a row up to today, or up to yesterday as long as today's is open. */
 export function streak(): number {
   const days = new Set(marks().days);

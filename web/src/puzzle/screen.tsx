@@ -25,7 +25,7 @@ import { useUi } from "../turn/ui";
 import { Contents, Streak, puzzleAddress } from "./contents";
 import { Desk } from "./desk";
 import type { Puzzle } from "./list";
-import { fetchPuzzles, gameWords, gradeOf, gradeWord, ofToday, themeWord } from "./list";
+import { fetchPuzzles, gameWords, gradeOf, gradeWord, nextOf, ofToday, themeWord } from "./list";
 import { keepSeen, keepSolved, marks } from "./marks";
 
 export interface ScreenProps {
@@ -61,15 +61,15 @@ function verdict(desk: Desk): string {
   if (standing === "asked" || line === undefined) return "";
   if (standing === "otherwise")
     return cost !== null ? t("Not the best turn: it brings {n} points less.", { n: points(cost) })
-      : thinking ? t("Not the best turn. How much it costs is being looked at …")
+      : thinking ? t("Not the best turn. Working out what it costs …")
         : t("Not the best turn.");
   const gains = t("It brings {n} points more than the next best.", { n: points(puzzle.lead) });
   return standing === "solved" ? `${t("That is the best turn!")} ${gains}` : gains;
 }
 
 /** In the place of the decisions when it is known. */
-function Known(props: { desk: Desk; next: number }): JSX.Element {
-  const { desk, next } = props;
+function Known(props: { desk: Desk; next: number; ofDay: boolean }): JSX.Element {
+  const { desk, next, ofDay } = props;
   const go = useRef<HTMLAnchorElement>(null);
   useEffect(() => go.current?.focus({ preventScroll: true }), []);
   const told = useMemo(() => desk.told(), [desk]);
@@ -77,7 +77,7 @@ function Known(props: { desk: Desk; next: number }): JSX.Element {
   const best = desk.puzzle.lines[0];
   return (
     <section class="bar mine explained" aria-label={t("Solution")}>
-      <div class="asks">
+      <div class="asks" tabIndex={0}>
         <h2>{desk.standing === "solved" && <Sign name="check" />}{" "}
           {desk.standing === "solved" ? t("Well done") : t("Solution")}</h2>
         <p class="best"><b>{first?.words}</b>{" "}
@@ -92,6 +92,7 @@ function Known(props: { desk: Desk; next: number }): JSX.Element {
         </ul>
       </div>
       <div class="ends">
+        {ofDay && <a class="button" href="#/puzzle">{t("All puzzles")}</a>}
         <a class="button commit" ref={go} href={puzzleAddress(next)}>{t("Next puzzle")}</a>
       </div>
     </section>
@@ -114,7 +115,7 @@ function Teacher(props: { desk: Desk; at: number; count: number; ofDay: boolean 
       <p class="box-words">{gameWords(puzzle)} · {gradeWord(gradeOf(puzzle))}</p>
       <Sides game={desk.game} />
       <div class="told">
-        {!done && <p>{t("Play the best turn: lay the tile, and say what follows.")}</p>}
+        {!done && <p>{t("Find the best turn: lay the tile, then choose what to do.")}</p>}
         {(hint || done) && <p class="theme">{themeWord(puzzle.theme)}</p>}
         <p role="status" class={standing === "asked" ? "hidden"
           : standing === "otherwise" ? "otherwise" : "right"}>{verdict(desk)}</p>
@@ -139,9 +140,9 @@ function Teacher(props: { desk: Desk; at: number; count: number; ofDay: boolean 
 }
 
 function PuzzleScreen(props: { engine: Engine; dark: boolean; puzzle: Puzzle; at: number;
-  count: number }): JSX.Element {
-  const { engine, dark, puzzle, at, count } = props;
-  const ofDay = at === ofToday(count);
+  puzzles: Puzzle[] }): JSX.Element {
+  const { engine, dark, puzzle, at, puzzles } = props;
+  const ofDay = at === ofToday(puzzles);
   const desk = useMemo(() => new Desk(engine, puzzle, () => keepSolved(puzzle.id, ofDay)),
     [engine, puzzle]);
   const { game } = desk;
@@ -158,6 +159,10 @@ function PuzzleScreen(props: { engine: Engine; dark: boolean; puzzle: Puzzle; at
   });
   useKeys(done ? [] : bindings);
   const shown = desk.standing === "shown" ? desk.told()[0]?.choices ?? [] : [];
+  const [first] = shown;
+  useEffect(() => {
+    if (first !== undefined) eye.current?.reach(first.x, first.y);
+  }, [first?.action]);
   return (
     <main class="play lesson puzzle">
       {!done && <Spoken game={game} ui={ui} />}
@@ -166,8 +171,8 @@ function PuzzleScreen(props: { engine: Engine; dark: boolean; puzzle: Puzzle; at
         <Layers game={game} ui={ui} />
         {shown.length > 0 && <Above game={game} seat={puzzle.seat} choices={shown} />}
       </Board>
-      <Teacher desk={desk} at={at} count={count} ofDay={ofDay} />
-      {done ? <Known desk={desk} next={(at + 1) % count} />
+      <Teacher desk={desk} at={at} count={puzzles.length} ofDay={ofDay} />
+      {done ? <Known desk={desk} next={nextOf(puzzles, at)} ofDay={ofDay} />
         : <Bar game={game} ui={ui} online={true} />}
       {help && <Help bindings={bindings} close={() => setHelp(false)} />}
     </main>
@@ -189,9 +194,9 @@ export function Screen(props: ScreenProps): JSX.Element {
       <p><button type="button" onClick={fetching}>{t("Try again")}</button></p></main>
   );
   if (puzzles === null) return <main class="home"><h1>{t("One moment …")}</h1></main>;
-  const at = name === "day" ? ofToday(puzzles.length) : Number(name) - 1;
+  const at = name === "day" ? ofToday(puzzles) : Number(name) - 1;
   const puzzle = puzzles[at];
-  if (puzzle === undefined) return <Contents puzzles={puzzles} />;
+  if (puzzle === undefined) return <Contents engine={engine} dark={dark} puzzles={puzzles} />;
   return <PuzzleScreen key={puzzle.id} engine={engine} dark={dark} puzzle={puzzle} at={at}
-    count={puzzles.length} />;
+    puzzles={puzzles} />;
 }

@@ -8,34 +8,41 @@ import {
 } from "../game/land";
 import type { Land, SeatColours } from "../game/land";
 import { Sign } from "../game/signs";
+import { ChancesSwitch } from "./chances";
+import { SCHEMES, chooseScheme, scheme } from "./scheme";
+import type { Scheme } from "./scheme";
 
 function landWords(land: Land): string {
-  return { day: t("by day"), autumn: t("in autumn"), winter: t("in winter"),
-    contrast: t("in high contrast") }[land];
+  return { day: t("day"), autumn: t("autumn"), winter: t("winter"),
+    contrast: t("high contrast") }[land];
 }
 
 function seatWords(colours: SeatColours): string {
-  return { classic: t("as in the box"), calm: t("calm") }[colours];
+  return { classic: t("classic"), calm: t("calm") }[colours];
 }
 
 function One(props: { name: string; on: boolean; words: string; act: () => void }): JSX.Element {
   const { name, on, words, act } = props;
-  return <label><input type="radio" name={name} checked={on} onChange={act} /> {words}</label>;
+  return <label><input type="radio" name={name} checked={on} onChange={act} />
+    <span>{words}</span></label>;
 }
 
-export interface LookProps { dark: boolean; setDark: (dark: boolean) => void }
+function schemeWords(one: Scheme): string {
+  return { system: t("system"), light: t("light"), dark: t("dark") }[one];
+}
 
-export function LookGroup(props: LookProps): JSX.Element {
-  const { dark, setDark } = props;
+export function LookGroup(): JSX.Element {
   useLook();
   return (
     <fieldset class="looks">
-      <legend><Sign name="land" /> {t("Looks")}</legend>
-      <label><span><Sign name={dark ? "moon" : "sun"} /> {t("Dark")}</span>
-        <input type="checkbox" name="dark" checked={dark}
-          onChange={(event) => setDark(event.currentTarget.checked)} /></label>
+      <legend><Sign name="land" /> {t("Appearance")}</legend>
       <fieldset>
-        <legend>{t("The land")}</legend>
+        <legend>{t("Theme")}</legend>
+        {SCHEMES.map((one) => <One key={one} name="scheme" on={scheme() === one}
+          words={schemeWords(one)} act={() => chooseScheme(one)} />)}
+      </fieldset>
+      <fieldset>
+        <legend>{t("Landscape")}</legend>
         {LANDS.map((one) => <One key={one} name="land" on={landChosen() === one}
           words={landWords(one)} act={() => chooseLand(one)} />)}
       </fieldset>
@@ -44,6 +51,7 @@ export function LookGroup(props: LookProps): JSX.Element {
         {SEAT_COLOURS.map((one) => <One key={one} name="seats" on={seatColoursChosen() === one}
           words={seatWords(one)} act={() => chooseSeatColours(one)} />)}
       </fieldset>
+      <ChancesSwitch />
     </fieldset>
   );
 }

@@ -34,13 +34,11 @@ function useShutting(menu: { current: HTMLDetailsElement | null }): void {
 }
 
 export interface SettingsProps {
-  dark: boolean;
-  setDark: (dark: boolean) => void;
   speak: (code: string) => void;
 }
 
 export function Settings(props: SettingsProps): JSX.Element {
-  const { dark, setDark, speak } = props;
+  const { speak } = props;
   const menu = useRef<HTMLDetailsElement>(null);
   useShutting(menu);
   return (
@@ -48,8 +46,11 @@ export function Settings(props: SettingsProps): JSX.Element {
       <summary aria-label={t("Settings")} title={t("Settings")}><Sign name="settings" /></summary>
       <div class="groups">
         <Language speak={speak} />
-        <LookGroup dark={dark} setDark={setDark} />
+        <LookGroup />
         <MotionGroup />
+        <a class="private" href="#/privacy" onClick={() => {
+          if (menu.current !== null) menu.current.open = false;
+        }}>{t("Privacy")}</a>
       </div>
     </details>
   );

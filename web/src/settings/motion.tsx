@@ -22,11 +22,11 @@ export function MotionGroup(): JSX.Element {
       <label>{t("Motion")}
         <select name="motion" value={now.motion}
           onChange={(event) => set({ motion: event.currentTarget.value as Motion })}>
-          <option value="off">{t("Nothing moves")}</option>
-          <option value="normal">{t("At an easy pace")}</option>
-          <option value="slow">{t("Slower")}</option>
+          <option value="off">{t("Off")}</option>
+          <option value="normal">{t("Normal")}</option>
+          <option value="slow">{t("Slow")}</option>
         </select></label>
-      {calmSystem() && <small>{t("Your system asks for no motion: nothing moves.")}</small>}
+      {calmSystem() && <small>{t("Your system asks for reduced motion, so nothing moves.")}</small>}
       <label>{t("Sounds")}
         <input type="checkbox" name="sound" checked={now.sound}
           onChange={(event) => {

@@ -5,9 +5,11 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Chat } from "./conversation";
 import { Fold } from "./fold";
+import { narrow } from "../board/view";
+import { Sign } from "../game/signs";
 import type { Game, Table } from "../game/game";
 import { t } from "../i18n";
-import { Close, Unseat, mayHost } from "./host";
+import { Close, Unseat, mayClose, mayHost } from "./host";
 import { Invite } from "./share";
 import { RemoteTable } from "../game/tables";
 
@@ -24,7 +26,7 @@ function Resign(props: { game: Game; table: RemoteTable }): JSX.Element {
   const seat = ownSeat(game);
   if (!asking)
     return <button type="button" class="resign" onClick={() => setAsking(true)}>
-      {t("Resign")}</button>;
+      <Sign name="flag" /> {t("Resign")}</button>;
   const resign = async (): Promise<void> => setProblem(await table.resign(seat) ?? "");
   return (
     <div class="sure" role="group" aria-label={t("Resign")}>
@@ -41,18 +43,27 @@ function Resign(props: { game: Game; table: RemoteTable }): JSX.Element {
   );
 }
 
-/** Before the first move the host may still send somebody away, or close the table. */
+/** Before the first move the host may still send somebody away, or close the table; closing it as
+ *  long as a seat is free. */
 function Hosting(props: { game: Game; table: RemoteTable }): JSX.Element | null {
   const { game, table } = props;
-  if (!mayHost(props)) return null;
+  if (!mayClose(props)) return null;
   return (
     <ul class="hosting">
-      {game.seats.map((about, seat) => about.player === "human" && about.open !== true &&
-        !table.own.includes(seat) && <li key={seat}>{about.name}{" "}
+      {mayHost(props) && game.seats.map((about, seat) => about.player === "human" &&
+        about.open !== true && !table.own.includes(seat) && <li key={seat}>{about.name}{" "}
         <Unseat game={game} table={table} seat={seat} /></li>)}
       <li><Close game={game} table={table} /></li>
     </ul>
   );
+}
+
+function mayResign(game: Game): boolean { return !game.over && game.mine.size > 0; }
+
+/** Where there is room for it, below what happened; on a phone it is with the links. */
+export function ResignBeside(props: { game: Game; table: RemoteTable }): JSX.Element | null {
+  return narrow() || !mayResign(props.game) ? null
+    : <div class="leaving"><Resign {...props} /></div>;
 }
 
 /** Links to the table and leaving it. */
@@ -64,7 +75,7 @@ function About(props: { game: Game; table: RemoteTable }): JSX.Element {
   return (
     <Fold name="room" open={open} set={setOpen} label={t("Table")}>
       {!game.seats.some((seat) => seat.open === true) && <Invite table={table} game={game} />}
-      {!game.over && game.mine.size > 0 && <Resign game={game} table={table} />}
+      {narrow() && mayResign(game) && <Resign game={game} table={table} />}
       <Hosting game={game} table={table} />
     </Fold>
   );
@@ -75,7 +86,8 @@ export function Talk(props: { game: Game; table: Table | null }): JSX.Element | 
   const { game, table } = props;
   if (!(table instanceof RemoteTable)) return null;
   const free = game.seats.some((seat) => seat.open === true) && game.mine.size > 0;
-  const alone = game.mine.size > 0 && table.talk.all.length === 0 &&
+  // Who has resigned decides nothing any more, and talks to a computer as little as before.
+  const alone = table.own.length > 0 && table.talk.all.length === 0 &&
     game.seats.every((seat, i) => seat.player !== "human" || table.own.includes(i));
   return (
     <>

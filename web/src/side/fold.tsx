@@ -1,21 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// A part that opens: beside the board where it is, on a phone as a sheet over the board.
+// A part that opens: beside the board where it is, on a phone as a sheet over the board, while the
+// row of all such parts stays as it is.
 
 import type { ComponentChildren, JSX } from "preact";
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { narrow } from "../board/view";
 import { t } from "../i18n";
 
-export function Fold(props: { name: string; label: ComponentChildren; open: boolean;
-  set: (open: boolean) => void; children: ComponentChildren }): JSX.Element {
-  const { name, label, open, set, children } = props;
+/** late: what is in it is made when it is opened for the first time. */
+export interface FoldProps {
+  name: string; id?: string; label: ComponentChildren; open: boolean;
+  set: (open: boolean) => void; children: ComponentChildren;
+  late?: boolean;
+}
+
+export function Fold(props: FoldProps): JSX.Element {
+  const { name, id, label, open, set, children, late = false } = props;
   const summary = useRef<HTMLElement>(null);
+  const made = useRef(false);
+  made.current ||= open || !late;
   const close = (): void => {
     set(false);
-    summary.current?.focus();
+    summary.current?.focus({ preventScroll: true });
   };
   return (
-    <details class={`fold ${name}`} open={open}
+    <details class={`fold ${name}`} id={id} open={open}
       onToggle={(event) => set(event.currentTarget.open)}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !open || !narrow()) return;
@@ -24,9 +33,17 @@ export function Fold(props: { name: string; label: ComponentChildren; open: bool
       }}>
       <summary ref={summary}>{label}</summary>
       <div class="sheet">
+        <p class="titled" aria-hidden="true">{label}</p>
         <button type="button" class="shut" aria-label={t("Close")} onClick={close}>×</button>
-        {children}
+        {made.current && children}
       </div>
     </details>
   );
+}
+
+/** One that nobody else opens or closes. */
+export function OwnFold(props: Omit<FoldProps, "open" | "set"> & { first: boolean }): JSX.Element {
+  const { first, ...rest } = props;
+  const [open, set] = useState(first);
+  return <Fold {...rest} open={open} set={set} />;
 }

@@ -9,11 +9,25 @@ import type { RemoteTable } from "../game/tables";
 
 interface HostProps { game: Game; table: RemoteTable }
 
-/** Is this the host's browser, and has nobody acted yet? */
-export function mayHost({ game, table }: HostProps): boolean {
-  return table.own.includes(table.host) && !game.over &&
-    !game.seats.some((seat) => seat.resigned === true) &&
+function isHost({ game, table }: HostProps): boolean {
+  return table.own.includes(table.host) && !game.over;
+}
+
+/** Has nobody acted yet? */
+function notStarted(game: Game): boolean {
+  return !game.seats.some((seat) => seat.resigned === true) &&
     !game.log.some(({ seat }) => seat >= 0 && game.seats[seat]?.player === "human");
+}
+
+/** May this browser free seats? */
+export function mayHost(props: HostProps): boolean {
+  return isHost(props) && notStarted(props.game);
+}
+
+/** ... or close the table? Also as long as somebody is waited for. */
+export function mayClose(props: HostProps): boolean {
+  return isHost(props) &&
+    (notStarted(props.game) || props.game.seats.some((seat) => seat.open === true));
 }
 
 export function Unseat(props: HostProps & { seat: number }): JSX.Element | null {
@@ -37,7 +51,7 @@ export function Close(props: HostProps): JSX.Element | null {
   const { table } = props;
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");
-  if (!mayHost(props)) return null;
+  if (!mayClose(props)) return null;
   if (!asking)
     return <button type="button" class="closing" onClick={() => setAsking(true)}>
       {t("Close the table …")}</button>;

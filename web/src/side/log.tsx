@@ -114,7 +114,8 @@ JSX.Element {
       words={turn.told[turn.entries.indexOf(entry)] ?? ""} />);
   return (
     <>
-      <p class="acts"><b>{turn.turn} {game.seats[turn.seat]?.name ?? ""}</b>
+      <p class="acts"><b><span class="turn-number">{turn.turn}</span>{" "}
+        {game.seats[turn.seat]?.name ?? ""}</b>
         {turn.acts.filter((act) => !steps.includes(act)).map((act, n) =>
           <ActWords key={n} game={game} act={act} pointing={pointing} />)}</p>
       {lines(turn.entries.filter((entry) => !flown.includes(entry)))}
@@ -155,11 +156,13 @@ export function TilesLeft(props: { game: Scene; only?: [number, number][] }): JS
   );
 }
 
-/** How many tiles are left; on a phone a sign and the number. */
-export function LeftLabel(props: { game: Scene }): JSX.Element {
+/** How many tiles are left; on a phone in few letters. words: which, if not all. */
+export function LeftLabel(props: { game: Scene; words?: string }): JSX.Element {
   const { left } = props.game.state;
   return (
-    <><span class="long">{tn("{n} tile left", "{n} tiles left", left)}</span>
-      <span class="short" aria-hidden="true"><Sign name="tiles" />{left}</span></>
+    <><span class="long">{props.words ?? tn("{n} tile left", "{n} tiles left", left)}</span>
+      <span class="short" aria-hidden="true"><Sign name="tiles" />
+        <span class="worded">{tn("{n} tile", "{n} tiles", left)}</span>
+        <b class="bare">{left}</b></span></>
   );
 }

@@ -2,7 +2,7 @@
 // Whom this browser does not hear at a table: they are not told of it.
 
 import type { JSX } from "preact";
-import { useReducer } from "preact/hooks";
+import { useReducer, useState } from "preact/hooks";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { isMuted, mute } from "../game/muted";
@@ -15,6 +15,31 @@ function others(game: Game, table: RemoteTable): number[] {
     (seat.player === "human" || table.talk.chat.some((one) => one.seat === i)) ? [i] : []);
   const watchers = !table.seated || table.talk.gallery.length > 0;
   return watchers ? [...people, WATCHES] : people;
+}
+
+type Whom = { seat: number } | { name: string };
+
+/** To whoever runs the server; it sees what that one wrote last. */
+function Reports(props: { game: Game; table: RemoteTable; seats: number[] }): JSX.Element {
+  const { game, table } = props;
+  const [told, setTold] = useState("");
+  const names = [...new Set(table.talk.gallery.map((one) => one.name ?? ""))];
+  const all: [string, Whom][] = [
+    ...props.seats.filter((seat) => seat !== WATCHES)
+      .map((seat): [string, Whom] => [game.seats[seat]?.name ?? "", { seat }]),
+    ...names.map((name): [string, Whom] => [name, { name }])];
+  return (
+    <>
+      <p>{t("Whoever runs this server sees what somebody wrote when you report them.")}</p>
+      <ul class="reports">
+        {all.map(([name, whom]) => <li key={JSON.stringify(whom)}>
+          <button type="button" onClick={() => void table.report(whom).then((wrong) =>
+            setTold(wrong ?? t("Reported: {name}", { name })))}>{t("Report {name}", { name })}
+          </button></li>)}
+      </ul>
+      <p role="status">{told}</p>
+    </>
+  );
 }
 
 export function Mutes(props: { game: Game; table: RemoteTable }): JSX.Element | null {
@@ -38,6 +63,7 @@ export function Mutes(props: { game: Game; table: RemoteTable }): JSX.Element | 
             }} />{" "}{seat === WATCHES ? t("All who watch") : game.seats[seat]?.name}</label></li>
         ))}
       </ul>
+      <Reports game={game} table={table} seats={all} />
     </details>
   );
 }

@@ -3,7 +3,7 @@
 // small field that opens a sheet with the rest.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Clock, ClockVoice, useTick } from "./clock";
 import { VERB } from "../game/engine";
 import type { Table } from "../game/game";
@@ -40,11 +40,18 @@ function status(game: Scene, seat: number): string {
   if (about.out_of_time === true) return t("out of time");
   if (about.resigned === true) return t("resigned");
   if (about.stand_in === true) return t("away, the computer plays");
-  if (about.player !== "human") return about.name === about.player ? "" : t("computer");
+  if (about.player !== "human") return "";
   if (!about.here)
     return about.gone === undefined ? t("away")
       : t("away since {time}", { time: clockTime(about.gone) });
   return "";
+}
+
+/** Beside the name of a computer player, which may be called like a person. */
+export function Machine(props: { game: Scene; seat: number }): JSX.Element | null {
+  const about = props.game.seats[props.seat];
+  if (about === undefined || ["", "human", about.name].includes(about.player)) return null;
+  return <small class="machine"><Sign name="computer" /><span>{t("computer")}</span></small>;
 }
 
 /** Beside the name of a seat of one's own, where others play too. */
@@ -62,25 +69,48 @@ function TokenSign(props: { game: Scene; token: number }): JSX.Element {
 /** Pieces of one kind lie on each other. */
 function pile(n: number): string { return n > 3 ? "pile high" : n > 1 ? "pile" : ""; }
 
+/** A kind of piece that a seat has: its picture, how many, in words. */
+interface Stock { picture: JSX.Element; n: number; words: string }
+
+/** What a seat has left beside followers. */
+function besides(game: Scene, seat: number): Stock[] {
+  const { figures = [], tokens = [] } = game.state.seats[seat] ?? {};
+  return [
+    ...figures.map((n, figure) => ({ n, words: `${n} × ${figureWord(figure)}`,
+      picture: <Figure game={game} seat={seat} figure={figure} /> })).slice(1),
+    ...tokens.map((n, token) => ({ n, words: tokenWord(token, n),
+      picture: <TokenSign game={game} token={token} /> })),
+  ].filter(({ n }) => n > 0);
+}
+
+function followers(game: Scene, seat: number): Stock {
+  const n = game.state.seats[seat]?.figures[0] ?? 0;
+  return { n, words: tn("{n} follower left", "{n} followers left", n),
+    picture: <Figure game={game} seat={seat} figure={0} /> };
+}
+
 function Supply(props: { game: Scene; seat: number }): JSX.Element {
   const { game, seat } = props;
-  const has = game.state.seats[seat];
-  if (has === undefined) return <></>;
+  const more = besides(game, seat);
   return (
     <span class="supply">
-      {has.figures.map((n, figure) => (figure === 0 || n > 0) && (
-        <span key={figure} role="img" class={pile(n)}
-          title={figure === 0 ? t("followers left") : figureWord(figure)}
-          aria-label={figure === 0 ? tn("{n} follower left", "{n} followers left", n)
-            : figureWord(figure)}>
-          <Figure game={game} seat={seat} figure={figure} />
-          <span class="times">×</span>{n}</span>
+      {[followers(game, seat), ...more].map(({ picture, n, words }, i) => (
+        <span key={i} role="img" class={pile(n)} title={words} aria-label={words}>
+          {picture}<span class="times">×</span>{n}</span>
       ))}
-      {has.tokens.map((n, token) => n > 0 && (
-        <span key={`t${token}`} role="img" class={pile(n)} title={tokenWord(token, n)}
-          aria-label={tokenWord(token, n)}><TokenSign game={game} token={token} /> {n}</span>
-      ))}
+      {more.length > 0 && <span class="besides" aria-hidden="true">⋯</span>}
     </span>
+  );
+}
+
+/** The same in words, one kind to a line. */
+function StockList(props: { game: Scene; seat: number }): JSX.Element {
+  const { game, seat } = props;
+  return (
+    <ul class="stock">
+      {[followers(game, seat), ...besides(game, seat)].map(({ picture, words }) =>
+        <li key={words}>{picture} {words}</li>)}
+    </ul>
   );
 }
 
@@ -113,9 +143,9 @@ function Prisoners(props: { game: Scene; seat: number }): JSX.Element | null {
   );
 }
 
-function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; open: boolean;
-  toggle: () => void }): JSX.Element {
-  const { game, table, seat, open, toggle } = props;
+function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; score: number;
+  open: boolean; toggle: () => void }): JSX.Element {
+  const { game, table, seat, score, open, toggle } = props;
   const has = game.state.seats[seat];
   if (game.seats[seat] === undefined || has === undefined) return <></>;
   const words = status(game, seat);
@@ -126,10 +156,9 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
       aria-current={!game.over && game.actor === seat ? "true" : undefined}>
       <Figure game={game} seat={seat} figure={0} />
       <span class="called"><span class="name">{seatName(game, seat)}</span>
-        <Yours game={game} seat={seat} /></span>
-      <span key={has.score} class="score" role="img"
-        aria-label={pointsWord(has.score)}>
-        {plain(has.score)}</span>
+        <Yours game={game} seat={seat} /><Machine game={game} seat={seat} /></span>
+      <span key={score} class="score" role="img" aria-label={pointsWord(score)}>
+        {plain(score)}</span>
       <span class="under">
         <Supply game={game} seat={seat} />
         {captives > 0 && <span class="few" aria-hidden="true">
@@ -140,6 +169,7 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
       </span>
       <OpenTiles game={game} seat={seat} />
       <button type="button" class="more" aria-expanded={open} onClick={toggle}
+        title={[followers(game, seat), ...besides(game, seat)].map((one) => one.words).join(", ")}
         aria-label={t("{name}: more", { name: seatName(game, seat) })} />
     </li>
   );
@@ -153,14 +183,27 @@ function Details(props: { game: Scene; table: RemoteTable | null; seat: number;
   const away = game.state.seats.flatMap((one, captor) => one.prisoners
     .filter(([owner]) => owner === seat).map(([, figure, n]) => ({ captor, figure, n })));
   const words = status(game, seat);
+  useEffect(() => { // as whatever else unfolds there
+    const leave = (event: Event): void => {
+      const inside = event.target instanceof Element &&
+        event.target.closest(".sheet.details, button.more") !== null;
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : !inside) close();
+    };
+    document.addEventListener("click", leave);
+    document.addEventListener("keydown", leave);
+    return () => {
+      document.removeEventListener("click", leave);
+      document.removeEventListener("keydown", leave);
+    };
+  }, []);
   return (
     <section class="sheet details" aria-label={seatName(game, seat)}>
       <button type="button" class="shut" aria-label={t("Close")} onClick={close}>×</button>
       <h2><Figure game={game} seat={seat} figure={0} /> {seatName(game, seat)}
-        {" "}<Yours game={game} seat={seat} />
+        {" "}<Yours game={game} seat={seat} /><Machine game={game} seat={seat} />
         {words !== "" && <small> {words}</small>}</h2>
       <p>{pointsWord(game.state.seats[seat]?.score ?? 0)}</p>
-      <p><Supply game={game} seat={seat} /></p>
+      <StockList game={game} seat={seat} />
       <OpenTiles game={game} seat={seat} />
       {table !== null && <p><Clock table={table} seat={seat} /></p>}
       {held.length + away.length > 0 && (
@@ -235,16 +278,18 @@ function Fate(props: { game: Scene; table: RemoteTable }): JSX.Element | null {
     : t("{name}: the time is over. The computer plays on.", { name: lost.name })}</p>;
 }
 
-export function Seats(props: { game: Scene; table?: Table | null }): JSX.Element {
-  const { game } = props;
+/** scores: others than the state says, while its end is told. */
+export function Seats(props: { game: Scene; table?: Table | null; scores?: number[] }):
+JSX.Element {
+  const { game, scores } = props;
   const table = props.table instanceof RemoteTable ? props.table : null;
   const [open, setOpen] = useState(-1);
   const n = game.state.seats.length;
   return (
     <>
       <ol class={`seats of${n}`} aria-label={t("Players")}>
-        {game.state.seats.map((_, seat) => <SeatRow key={seat} game={game} table={table}
-          seat={seat} open={open === seat}
+        {game.state.seats.map((has, seat) => <SeatRow key={seat} game={game} table={table}
+          seat={seat} score={scores?.[seat] ?? has.score} open={open === seat}
           toggle={() => setOpen(open === seat ? -1 : seat)} />)}
       </ol>
       {open >= 0 && <Details game={game} table={table} seat={open} close={() => setOpen(-1)} />}

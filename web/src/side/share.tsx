@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Links to a table: to take a seat, to watch; and taking the seat.
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { gameOf, playedWords, setsOf } from "../begin/played";
 import { narrow } from "../board/view";
@@ -76,9 +76,9 @@ export function Links(props: { table: RemoteTable; free: boolean; given?: () => 
   const title = table.title === "" ? "Aude" : table.title;
   return (
     <>
-      {free && <Link label={t("A friend takes a seat by this link:")} title={title} given={given}
+      {free && <Link label={t("For friends who play with you:")} title={title} given={given}
         say={say} to={`#/t/${table.id}${table.invite === "" ? "" : `/${table.invite}`}`} />}
-      <Link label={t("Others watch by this one:")} to={`#/w/${table.id}`} title={title}
+      <Link label={t("For others, who only watch:")} to={`#/w/${table.id}`} title={title}
         given={given} say={say} />
     </>
   );
@@ -99,9 +99,10 @@ export function Invite(props: { table: RemoteTable; game: Game }): JSX.Element {
   );
 }
 
-/** One button for each free seat. */
-export function TakeSeat(props: { game: Game; table: RemoteTable }): JSX.Element {
-  const { game, table } = props;
+/** One button for each free seat; children: what stands above. */
+export function SitForm(props: { game: Game; table: RemoteTable; children: ComponentChildren }):
+JSX.Element {
+  const { game, table, children } = props;
   const [name, setName] = useState(yourName());
   const [problem, setProblem] = useState("");
   const free = game.seats.map((_, seat) => seat)
@@ -112,29 +113,40 @@ export function TakeSeat(props: { game: Game; table: RemoteTable }): JSX.Element
     setProblem(await table.sit(seat, nameBeside(others, yourName())) ?? "");
   };
   return (
+    <form class="asks sit" onSubmit={(event) => {
+      event.preventDefault();
+      const by = event.submitter;
+      void sit(by instanceof HTMLButtonElement ? Number(by.value) : free[0] ?? 0);
+    }}>
+      {children}
+      {table.sentAway && <p class="problem" role="status">
+        {t("The host has given your seat free again.")}</p>}
+      {problem !== "" && <p class="problem" role="alert">{problem}</p>}
+      <div class="choices">
+        <label>{t("Your name")} <input type="text" maxLength={30} required value={name}
+          onInput={(event) => setName(event.currentTarget.value)} /></label>
+        {free.map((seat) => (
+          <button key={seat} type="submit" class="commit" value={seat}>
+            <Figure game={game} seat={seat} figure={0} />{" "}
+            {free.length === 1 ? t("Take this seat") : t("Take seat {n}", { n: seat + 1 })}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+/** The same below the board. */
+export function TakeSeat(props: { game: Game; table: RemoteTable }): JSX.Element {
+  const { game } = props;
+  const free = game.seats.filter((seat) => seat.open === true).length;
+  return (
     <section class="bar mine" aria-label={t("A seat is free")}>
-      <form class="asks sit" onSubmit={(event) => {
-        event.preventDefault();
-        const by = event.submitter;
-        void sit(by instanceof HTMLButtonElement ? Number(by.value) : free[0] ?? 0);
-      }}>
-        <h2>{tn("{n} seat is free", "{n} seats are free", free.length)}
+      <SitForm {...props}>
+        <h2>{tn("{n} seat is free", "{n} seats are free", free)}
           {" "}<small>{playedWords(gameOf(game.setup), setsOf(game.setup))}{" · "}
             {game.seats.map((one) => one.name).filter((one) => one !== "").join(", ")}</small></h2>
-        {table.sentAway && <p class="problem" role="status">
-          {t("The host has given your seat free again.")}</p>}
-        {problem !== "" && <p class="problem" role="alert">{problem}</p>}
-        <div class="choices">
-          <label>{t("Your name")} <input type="text" maxLength={30} required value={name}
-            onInput={(event) => setName(event.currentTarget.value)} /></label>
-          {free.map((seat) => (
-            <button key={seat} type="submit" class="commit" value={seat}>
-              <Figure game={game} seat={seat} figure={0} />{" "}
-              {free.length === 1 ? t("Take this seat") : t("Take seat {n}", { n: seat + 1 })}
-            </button>
-          ))}
-        </div>
-      </form>
+      </SitForm>
     </section>
   );
 }

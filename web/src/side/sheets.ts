@@ -6,9 +6,10 @@ import { narrow } from "../board/view";
 
 /** For the element around them: called for each click in it. */
 export function oneSheet(event: { target: EventTarget | null; currentTarget: Element }): void {
-  const summary = event.target instanceof Element ? event.target.closest("summary") : null;
-  const fold = summary?.parentElement;
-  if (!narrow() || fold?.parentElement !== event.currentTarget) return;
+  const target = event.target instanceof Element ? event.target : null;
+  const fold = target?.closest("summary")?.parentElement;
+  const seat = target?.closest("button.more") ?? null;
+  if (!narrow() || (seat === null && fold?.parentElement !== event.currentTarget)) return;
   for (const one of event.currentTarget.children)
     if (one instanceof HTMLDetailsElement && one !== fold && !one.matches(".invite"))
       one.open = false;

@@ -3,7 +3,7 @@
 // bid what so far; and a bid that can be changed until it is committed.
 
 import type { JSX } from "preact";
-import { ROLE, VERB } from "../game/engine";
+import { EVENT, ROLE, VERB } from "../game/engine";
 import { hover } from "../board/hover";
 import type { Ui } from "./ui";
 import { triedBid } from "./ui";
@@ -75,6 +75,15 @@ function leftWords(game: Game, price: number): string {
   return t("then {n} left", { n: leftOf(game, price) });
 }
 
+
+/** What committing would cost more than the bidder has; null: nothing does. */
+export function overdraft(game: Game): { price: number; has: number } | null {
+  const tried = triedBid(game);
+  if (tried === null) return null;
+  const left = leftOf(game, tried.number);
+  return overWords(left, tried.number) === "" ? null
+    : { price: tried.number, has: left + tried.number };
+}
 
 /** A price that can be had by one touch, with what is left then. */
 function Bid(props: { game: Game; price: number; label: string; pressed: boolean | undefined;
@@ -182,6 +191,36 @@ export function Lots(props: { game: Game; ui: Ui }): JSX.Element | null {
         );
       })}
     </ol>
+  );
+}
+
+/** What came of the last tile that was sold, until somebody lays a tile. */
+function sale(game: Game): { seat: number; kind: number; price: number; other: number } | null {
+  for (let i = game.log.length - 1; i >= 0; i--) {
+    const { choice, entries } = game.log[i] as Done;
+    if (choice.verb === VERB.place) return null;
+    const got = entries.find((one) => one.event === EVENT.assign);
+    if (got === undefined) continue;
+    const paid = entries.find((one) => one.event === EVENT.pay && one.seat === got.seat);
+    return { seat: got.seat, kind: got.item, price: -(paid?.points ?? 0),
+      other: paid?.other ?? -1 };
+  }
+  return null;
+}
+
+/** Told where everybody looks, for the log is beside it. */
+export function Settled(props: { game: Game }): JSX.Element | null {
+  const { game } = props;
+  const sold = sale(game);
+  if (sold === null) return null;
+  const name = game.seats[sold.seat]?.name ?? "";
+  const other = game.seats[sold.other]?.name ?? t("the bank");
+  return (
+    <p class="settled">
+      <Tile game={game} kind={sold.kind} rotation={0} alt="" />
+      <span>{sold.price > 0
+        ? t("{name} gets this tile and pays {other}: {n}", { name, other, n: sold.price })
+        : t("{name} gets this tile", { name })}</span></p>
   );
 }
 

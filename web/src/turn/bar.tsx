@@ -13,14 +13,15 @@ import type { Game } from "../game/game";
 import { Hand } from "./hand";
 import { t, tn } from "../i18n";
 import { Notes } from "./notes";
+import { Owing } from "./owing";
 import { Figure } from "../game/pieces";
-import { BackButton, TakeBackNote, touchBack } from "./takeback";
+import { BackButton, TakeBackNote, barred } from "./takeback";
 import { Linked } from "../book/rule";
 import { RefusedList } from "./refused";
 import { Thinking } from "./thinking";
 import type { Target } from "./targets";
 import { whose } from "../game/verbs";
-import { aboutWords, awaited, question } from "../game/words";
+import { aboutWords, awaited, figureWord, question } from "../game/words";
 
 export interface BarProps {
   game: Game; ui: Ui; online: boolean;
@@ -28,13 +29,31 @@ export interface BarProps {
   advice?: ComponentChildren;
 }
 
-function squares(n: number): string {
-  return tn("{n} square", "{n} squares", n);
-}
-
 /** Choices about a figure that stands or is held somewhere. */
 function aboutFigure(verb: number): boolean {
   return ((tables.verbs[verb]?.operands ?? 0) & TAKES.figure) !== 0;
+}
+
+/** Figures of several kinds may be put: first which, then on the board and below where. */
+function Kinds(props: { game: Game; ui: Ui }): JSX.Element | null {
+  const { game, ui } = props;
+  const { figures } = ui.targets;
+  if (figures.length === 0) return null;
+  const { decider, seats } = game.state;
+  return (
+    <div class="kinds" role="group" aria-label={t("Which figure?")}>
+      {figures.map((figure) => {
+        const left = seats[decider]?.figures[figure] ?? 0;
+        return (
+          <button key={figure} type="button" class="kind" aria-pressed={figure === ui.figure}
+            onClick={() => ui.take(figure)}>
+            <Figure game={game} seat={decider} figure={figure} />
+            <span>{figureWord(figure)}</span>{left > 1 && <small>×{left}</small>}
+          </button>
+        );
+      })}
+    </div>
+  );
 }
 
 function Row(props: { game: Game; ui: Ui; target: Target }): JSX.Element {
@@ -76,13 +95,31 @@ function begins(game: Game): boolean {
   return !game.log.some(({ seat, choice }) => game.mine.has(seat) && choice.verb === VERB.place);
 }
 
+/** What to do, in one sentence. */
 function hint({ game, ui }: BarProps): string {
   if (game.mine.size === 0) return t("you are watching");
   if (!game.deciding) return "";
-  if (ui.targets.cells.length > 0)
-    return begins(game) ? t("on one of the dashed squares") : squares(ui.targets.cells.length);
+  const { cells, others } = ui.targets;
+  if (cells.length > 0 && begins(game))
+    return t("Choose a dashed square; then touch the tile to turn it");
+  if (cells.length > 0)
+    return tn("It fits on the dashed square", "It fits on the {n} dashed squares", cells.length);
   if (ui.placed !== null && ui.rotations.length > 1) return t("Tap the tile to turn it");
-  return "";
+  return ui.placed !== null && others.some(({ puts, onBoard }) => onBoard && puts >= 0)
+    ? t("Tap a place on the tile, or go on without") : "";
+}
+
+/** What is to come, while a tile is in hand: of all, and of its kind. */
+function Remains(props: { game: Game; ui: Ui }): JSX.Element | null {
+  const { game, ui } = props;
+  const { left, bag } = game.state;
+  const more = bag[ui.held] ?? 0;
+  if (ui.targets.cells.length === 0) return null;
+  return (
+    <p class="remains">{tn("{n} tile left", "{n} tiles left", left)}
+      {" · "}{more === 0 ? t("the last one of its kind")
+        : tn("{n} more like it", "{n} more like it", more)}</p>
+  );
 }
 
 /** Why nothing can be committed now; "" when it can. */
@@ -108,7 +145,7 @@ function Ends(props: { game: Game }): JSX.Element | null {
   const why = notYet(game);
   const left = game.idle !== null && game.pending.length > 0 ? idleWord(game) : "";
   return (
-    <div class="ends" onClick={(event) => touchBack(game, event)}>
+    <div class="ends">
       <BackButton game={game} />
       <button type="button" class="commit" disabled={!game.committable}
         title={t("What you have tried becomes final, and everybody sees it.")}
@@ -140,14 +177,18 @@ export function Bar(props: BarProps): JSX.Element {
           {ui.typed !== "" && <kbd class="typed" aria-live="polite">{ui.typed}…</kbd>}
           <small>{hint(props)}</small>
         </h2>
+        <Remains game={game} ui={ui} />
         <TakeBackNote game={game} />
         <Thinking game={game} />
-        {game.problem !== "" && <p class="problem" role="alert"><Linked text={game.problem} /></p>}
+        {game.problem !== "" && <p class={game.problem === barred(game) ? "noted" : "problem"}
+          role="alert"><Linked text={game.problem} /></p>}
         {!props.online && <p class="problem">{t("No connection; trying again …")}</p>}
         {props.advice}
         <TownNotes game={game} />
         <Purses game={game} />
         <Lots game={game} ui={ui} />
+        <Kinds game={game} ui={ui} />
+        <Owing game={game} />
         <div class="choices">
           <Price game={game} ui={ui} />
           {rows.map((one) => <Row key={one.offer.action} game={game} ui={ui} target={one} />)}

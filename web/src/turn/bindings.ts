@@ -5,11 +5,12 @@ import type { Ui, Overlay } from "./ui";
 import { triedBid } from "./ui";
 import { goOn } from "./focus";
 import type { Game } from "../game/game";
+import { leaveNumbers } from "../game/numbers";
 import { t } from "../i18n";
 import type { Binding } from "./keys";
 import type { Target } from "./targets";
 import { stepBack } from "./takeback";
-import { arrowOf, onControl, stepFocus, toggle } from "./keys";
+import { arrowOf, onControl, press, stepFocus, toggle } from "./keys";
 import type { View } from "../board/view";
 
 const PAN = 80;
@@ -55,7 +56,8 @@ function escape({ game, ui }: Room): void {
   if (ui.typedNow() !== "") ui.type("");
   else if (ui.look !== null) ui.lookAt(null);
   else if (ui.pointed !== null) ui.point(null);
-  else game.undo();
+  else if (game.pending.length > 0) game.undo();
+  else leaveNumbers();
 }
 
 function nearer(room: Room, by: number): void {
@@ -65,16 +67,21 @@ function nearer(room: Room, by: number): void {
   else room.view()?.zoom(by > 0 ? 1.3 : 1 / 1.3);
 }
 
-function hold(ui: Ui, by: number): void {
-  const { kinds } = ui.targets;
-  const next = kinds[(kinds.indexOf(ui.held) + by + kinds.length) % kinds.length];
-  if (next !== undefined) ui.hold(next);
+/** Another one of the open tiles, or another kind of figure. */
+function hold({ targets, held, hold: lay, figure, take }: Ui, by: number): void {
+  const { kinds, figures } = targets;
+  const [all, now, set] = figures.length > 0 ? [figures, figure, take] : [kinds, held, lay];
+  const next = all[(all.indexOf(now) + by + all.length) % all.length];
+  if (next !== undefined) set(next);
 }
 
 const back = (event: KeyboardEvent): number => event.shiftKey ? -1 : 1;
 
 function choosing(room: Room): Binding[] {
   const { game, ui } = room;
+  const advice: Binding = { keys: ["h"], shown: "H",
+    words: t("Hint: what to do now, and why; once more takes it away"),
+    act: (event) => event.repeat || press("hint") };
   return [
     { keys: [..."0123456789"], shown: "0–9", words: t("Choose what has this number"),
       act: (event) => digit(room, event.key) },
@@ -93,9 +100,10 @@ function choosing(room: Room): Binding[] {
     } },
     { keys: ["u", "Backspace"], shown: "U", words: t("Undo"),
       act: (event) => event.key === "u" && !event.repeat ? stepBack(game) : game.undo() },
+    ...game.table?.hints === undefined ? [] : [advice],
     { keys: ["r"], shown: "R", words: t("Turn the tile"), act: (event) => ui.rotate(back(event)) },
     { keys: ["b"], shown: "B", words: t("With or without a bridge"), act: () => ui.bridge() },
-    { keys: ["k"], shown: "K", words: t("Another of the open tiles"),
+    { keys: ["k"], shown: "K", words: t("Another open tile, or kind of figure"),
       act: (event) => hold(ui, back(event)) },
     { keys: ["+", "="], shown: "+", words: t("Bid more; zoom in"), act: () => nearer(room, 1) },
     { keys: ["-"], shown: "−", words: t("Bid less; zoom out"), act: () => nearer(room, -1) },

@@ -4,7 +4,8 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { CELL, UNIT, spread } from "../board/cells";
+import { CELL, UNIT } from "../board/cells";
+import { spread } from "../board/discs";
 import { plane } from "../board/overlay";
 import type { Choice, Near, Waited } from "../game/engine";
 import { VERB } from "../game/engine";

@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tile in hand, or the open tiles to take one from; a touch turns the tile that lies already.
+// With nothing in hand the pile that is drawn from lies there.
 
 import type { JSX } from "preact";
 import type { Ui } from "./ui";
 import type { Game } from "../game/game";
-import { t } from "../i18n";
+import { t, tn } from "../i18n";
 import { Tile } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { tileWords } from "../game/tiles";
 
-export function Hand(props: { game: Game; ui: Ui }): JSX.Element | null {
+function Pile(props: { left: number }): JSX.Element {
+  const { left } = props;
+  const words = tn("{n} tile left", "{n} tiles left", left);
+  return (
+    <span class="hand undrawn" role="img" aria-label={words} title={words}>
+      <b>{left}</b><small>{t("tiles left")}</small></span>
+  );
+}
+
+export function Hand(props: { game: Game; ui: Ui }): JSX.Element {
   const { game, ui } = props;
   const { placed, rotations, targets, ghost } = ui;
   if (placed !== null)
@@ -36,6 +46,6 @@ export function Hand(props: { game: Game; ui: Ui }): JSX.Element | null {
       </div>
     );
   const kind = targets.kinds[0] ?? (game.state.step === "place" ? game.state.drawn : -1);
-  if (kind < 0) return null;
+  if (kind < 0) return <Pile left={game.state.left} />;
   return <span class="hand"><Tile game={game} kind={kind} rotation={ghost?.rotation ?? 0} /></span>;
 }

@@ -19,7 +19,7 @@ export function HintButton(props: { game: Game; show: HintProps["show"] }): JSX.
   const given: HintProps = { hint: true, game, tiles, show };
   return (
     <div class="advice">
-      <button type="button" aria-expanded={open}
+      <button type="button" id="hint" aria-expanded={open}
         onClick={() => ask(open ? "" : game.moment)}>{t("Hint")}</button>
       <div role="status">
         {open && <Later key={game.moment} load={() => fetchScreen("analyse", 0)} given={given} />}

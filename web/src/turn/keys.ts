@@ -77,3 +77,10 @@ export function toggle(id: string): void {
   part.querySelector("summary")?.focus();
   part.scrollIntoView({ block: "nearest" });
 }
+
+/** Presses a button by its name, if it is there; the focus stays where it is. */
+export function press(id: string): boolean {
+  const button = document.getElementById(id);
+  button?.click();
+  return button !== null;
+}

@@ -3,6 +3,7 @@
 // tried does, what the choice pointed at is about, or the card of what is looked into.
 
 import type { JSX } from "preact";
+import { Settled } from "./auction";
 import type { Ui } from "./ui";
 import type { Choice } from "../game/engine";
 import { VERB } from "../game/engine";
@@ -57,6 +58,7 @@ export function Notes(props: { game: Game; ui: Ui }): JSX.Element {
       ...notesOf(game, placement)];
   return (
     <div class="notes">
+      {notes.length === 0 && ui.look === null && <Settled game={game} />}
       <Card game={game} ui={ui} />
       <div role="status" aria-label={t("What this does")}>
         {notes.length > 0 &&

@@ -11,18 +11,21 @@ import { Vicinity, useTowns } from "./castle";
 import { Board } from "../board/board";
 import type { Choosing, Point } from "../board/board";
 import { narrow } from "../board/view";
-import { Talk } from "../side/chat";
+import { ResignBeside, Talk } from "../side/chat";
+import { Chances } from "../side/chances";
 import type { Ui, Look } from "./ui";
 import { triedBid, useUi } from "./ui";
 import type { Choice, Entry, RefusedChoice } from "../game/engine";
 import { VERB } from "../game/engine";
 import { useCall } from "../feel/call";
 import { useMotion } from "../feel/motion";
+import { useNaming } from "../feel/naming";
 import { useFirstChoice } from "./focus";
 import { SaveRecord } from "../past/files";
 import { PosterButton } from "../past/poster_button";
 import type { Game } from "../game/game";
 import { atWords } from "../game/numbers";
+import { OwnFold } from "../side/fold";
 import { Help } from "./help";
 import { HintButton } from "./hint_button";
 import { t, tn } from "../i18n";
@@ -34,7 +37,8 @@ import { highlighted, lookOf, lookWords } from "../board/look";
 import { LitUp } from "../board/lit";
 import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, Reach, Threatened }
   from "../board/marks";
-import { Over } from "../side/over";
+import { Over } from "../end/over";
+import { TellingBar, TellingLayer, toldScores, useTelling } from "../end/telling";
 import { AidsMenu, Highlight, Legend, Ownership } from "../board/overlay";
 import { effectOf } from "./preview";
 import { refusedWords } from "./refused";
@@ -74,7 +78,7 @@ function barredOf(game: Game, ui: Ui): Choosing["barred"] {
   for (const one of game.refused())
     if (one.verb === VERB.put && one.spot !== undefined && !spots.has(one.segment) &&
       one.x === last?.[0] && one.y === last[1] &&
-      !ui.targets.others.some(({ offer }) => offer.verb === VERB.put &&
+      !game.offers.some((offer) => offer.verb === VERB.put &&
         offer.segment === one.segment && offer.x === one.x && offer.y === one.y))
       spots.set(one.segment, one);
   return [...spots.values()].map((choice) => {
@@ -174,8 +178,10 @@ export function Play(props: PlayProps): JSX.Element {
   useTitle(waits);
   const ui = useUi(game);
   const since = useSince(game);
+  const { telling, tell } = useTelling(game, since.tape !== null);
   useMotion(game, since.tape !== null);
-  useCall(game, waits, ui.told);
+  useNaming();
+  useCall(game, waits, game.over && telling === null, ui.told);
   const eye = useRef<View | null>(null);
   const [help, setHelp] = useState(false);
   const [said, say] = useState("");
@@ -230,26 +236,31 @@ export function Play(props: PlayProps): JSX.Element {
               onClick={() => setHelp(true)}><Sign name="help" /></button>
           </>}
           choosing={choosingOf(game, ui)}>
-          <Layers game={game} ui={ui} />
+          {telling === null ? <Layers game={game} ui={ui} />
+            : <TellingLayer game={game} telling={telling} />}
           {hinted}
         </Board>
       )}
-      <SinceNote since={since} />
+      {telling === null && <SinceNote since={since} />}
       {aids.overlay > 0 && <Legend game={game} claims={claims} what={aids.overlay} />}
-      <aside onClick={oneSheet}>
-        <Seats game={game} table={game.table} />
+      <aside class="flank" onClick={oneSheet}>
+        <Seats game={game} table={game.table}
+          {...telling === null ? {} : { scores: toldScores(telling) }} />
+        {telling === null &&
+          <Chances game={game} actions={game.history} looksBack={false} />}
         <Talk game={game} table={table} />
         {targets.cells.length > 0 &&
           <Squares game={game} targets={targets.cells} pick={ui.pick} />}
-        <details class="fold rest" id="tiles">
-          <summary>{only === undefined ? <LeftLabel game={game} />
-            : t("Tiles left for this square") + atWords(look?.x ?? 0, look?.y ?? 0)}</summary>
+        {telling === null && // or it would tell the end before it is told
+          <OwnFold name="history" id="log" first={!narrow()} label={t("What happened")}>
+            <Log game={game} pointing={{ entry: about, choice: done, mark: ui.mark }} />
+          </OwnFold>}
+        {remote !== null && <ResignBeside game={game} table={remote} />}
+        <OwnFold name="rest" id="tiles" first={false} late label={
+          <LeftLabel game={game} {...only === undefined ? {}
+            : { words: t("Tiles left for this square") + atWords(look?.x ?? 0, look?.y ?? 0) }} />}>
           <TilesLeft game={game} only={only} />
-        </details>
-        <details class="fold history" id="log" open={!narrow()}>
-          <summary>{t("What happened")}</summary>
-          <Log game={game} pointing={{ entry: about, choice: done, mark: ui.mark }} />
-        </details>
+        </OwnFold>
         <InWords game={game} into={into} />
         {table !== null && (
           <details class="look-back">
@@ -262,10 +273,14 @@ export function Play(props: PlayProps): JSX.Element {
           </details>
         )}
       </aside>
-      {game.over ? <Over game={game} again={again} />
+      {telling !== null ? <TellingBar game={game} telling={telling} />
+        : game.over ? <Over game={game} again={again} tell={tell} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />
           : <Bar game={game} ui={ui} online={online}
-            advice={<HintButton game={game} show={showHint} />} />}
+            advice={<HintButton game={game} show={(above, at) => {
+              showHint(above);
+              if (at !== undefined) eye.current?.reach(at.x, at.y);
+            }} />} />}
       {help && <Help bindings={bindings} close={() => setHelp(false)} />}
     </main>
   );

@@ -23,7 +23,7 @@ function takingBack(game: Game): TakingBack | null {
 }
 
 /** Why nothing can be taken back now, if there is more to say than that nothing was done. */
-function barred(game: Game): string {
+export function barred(game: Game): string {
   return game.pending.length > 0 || game.sending ? "" : game.table?.takingBack?.barred ?? "";
 }
 
@@ -32,15 +32,6 @@ function tellBarred(game: Game): void {
   if (why === "") return;
   game.problem = why;
   game.changed();
-}
-
-/** A button that cannot be pressed hears no touch; what is around it does, and tells why. */
-export function touchBack(game: Game, event: { target: EventTarget | null;
-  currentTarget: Element; clientX: number; clientY: number }): void {
-  const { target, currentTarget, clientX, clientY } = event;
-  const box = currentTarget.querySelector(".back:disabled")?.getBoundingClientRect();
-  if (target === currentTarget && box !== undefined && clientX >= box.left &&
-    clientX <= box.right && clientY >= box.top && clientY <= box.bottom) tellBarred(game);
 }
 
 /** One step back: what was tried last; where nothing was, what is committed, if that can be. */
@@ -54,14 +45,23 @@ export function stepBack(game: Game): void {
   });
 }
 
+/** What stays is not taken back: the button is grey, and who presses it is told why. */
+function PastButton(props: { game: Game }): JSX.Element {
+  return (
+    <button type="button" class="back past" aria-disabled="true"
+      onClick={() => tellBarred(props.game)}><span><Sign name="undo" /> {t("Undo")}</span>
+    </button>
+  );
+}
+
 export function BackButton(props: { game: Game }): JSX.Element {
   const { game } = props;
   const back = takingBack(game);
   const nothing = back === null && (game.pending.length === 0 || game.sending);
+  if (nothing && barred(game) !== "") return <PastButton game={game} />;
   const word = back === null ? t("Undo") : back.alone ? t("Take back") : t("Ask to take back");
   return (
-    <button type="button" class="back" disabled={nothing}
-      title={!nothing ? word : barred(game) || t("Nothing to undo")}
+    <button type="button" class="back" disabled={nothing} title={word}
       onClick={() => stepBack(game)}><span><Sign name="undo" /> {word}</span></button>
   );
 }

@@ -106,12 +106,14 @@ function gainWords(game: Game, offer: Offer): string {
   if (verb === VERB.put && tables.figures[offer.item]?.follower !== 1) return ""; // claims nothing
   if (verb === VERB.put || verb === VERB.capture || verb === VERB.choose)
     return offer.value === undefined ? ""
-      : valueWords(offer.kind ?? 0, offer.value, verb === VERB.put ? offer.whole ?? 0 : 0);
+      : valueWords(offer.kind ?? 0, offer.value, verb === VERB.put ? offer.whole ?? 0 : 0,
+        offer.open);
   const row = verbRow(verb);
   if (row?.more !== undefined) return row.more(offer);
   const told = row?.worth;
   return told === undefined || offer.value === undefined ? ""
-    : valueWords(offer.kind ?? 0, offer.value, told === "complete" ? offer.whole ?? 0 : 0);
+    : valueWords(offer.kind ?? 0, offer.value, told === "complete" ? offer.whole ?? 0 : 0,
+      offer.open);
 }
 
 /** What a choice is called, and where it is. */
@@ -183,15 +185,36 @@ function bestFirst(offers: Offer[]): Offer[] {
     (a.verb === b.verb ? worth(b) - worth(a) : 0));
 }
 
-export interface Targets { cells: Target[]; others: Target[]; kinds: number[] }
+export interface Targets {
+  cells: Target[]; others: Target[];
+  /** Open tiles to take one from. */
+  kinds: number[];
+  /** Figures that may be put now, where there are several kinds, the usual one first. */
+  figures: number[];
+}
 
-/** kind: which of several open tiles is in hand. */
-export function targetsOf(game: Game, kind: number): Targets {
+/** The one of several that was chosen, as long as it is among them; else the first; -1: none. */
+export function inHand(several: number[], chosen: number): number {
+  return several.includes(chosen) ? chosen : several[0] ?? -1;
+}
+
+/** The kinds of figures that may be put now; a choice of one is none. */
+function figuresOf(game: Game): number[] {
+  const all = [...new Set(game.offers.map(putBy))].filter((figure) => figure >= 0);
+  return all.length < 2 ? [] : all.sort((a, b) => a - b);
+}
+
+/** kind: which of several open tiles is in hand; figure: which kind of figure, of several. */
+export function targetsOf(game: Game, kind: number, figure: number): Targets {
   const places = game.offers.filter((offer) => offer.verb === VERB.place);
   const kinds = [...new Set(places.map((offer) => offer.item))];
-  const held = kinds.includes(kind) ? kind : kinds[0];
+  const held = inHand(kinds, kind);
   const cells = cellTargets(game, places.filter((offer) => offer.item === held));
-  const rest = targets(game, bestFirst(game.offers.filter((offer) => offer.verb !== VERB.place))
+  const figures = figuresOf(game);
+  const put = inHand(figures, figure);
+  const offers = game.offers.filter((offer) => offer.verb !== VERB.place &&
+    (put < 0 || putBy(offer) < 0 || putBy(offer) === put));
+  const rest = targets(game, bestFirst(offers)
     .flatMap((offer) => withPrices(game, offer)).map((offer) => [offer]));
   const others = rest.filter((one) => one.offer.verb !== VERB.pass);
   const passes = rest.filter((one) => one.offer.verb === VERB.pass);
@@ -199,6 +222,6 @@ export function targetsOf(game: Game, kind: number): Targets {
     cells: numbered(cells, 0),
     others: [...numbered(others, cells.length),
       ...passes.map((one) => ({ ...one, key: "0" }))],
-    kinds,
+    kinds, figures,
   };
 }

@@ -12,7 +12,7 @@ import { currentLanguage, t } from "../i18n";
 import { useNumbers } from "../game/numbers";
 import { keep, keptJson } from "../game/storage";
 import type { Target, Targets } from "./targets";
-import { inOrder, targetsOf } from "./targets";
+import { inHand, inOrder, targetsOf } from "./targets";
 
 /** What somebody looks into: a feature, perhaps because of a score, a tile, or an empty cell. */
 export interface Look {
@@ -32,6 +32,9 @@ export interface Ui {
   moves: Target[];
   held: number;
   hold: (kind: number) => void;
+  /** Which of several kinds of figures is in hand. */
+  figure: number;
+  take: (figure: number) => void;
   /** A placement that is pointed at but not tried. */
   ghost: Choice | null;
   pointed: Target | null;
@@ -121,6 +124,7 @@ export function triedBid(game: Game): Choice | null {
 export function useUi(game: Game): Ui {
   const { moment } = game;
   const [held, hold] = useState(-1);
+  const [figure, take] = useMoment(moment, -1);
   const [pointing, setPointing] = useMoment<{ cell: string; at: number } | null>(moment, null);
   const [pointed, setPointed] = useMoment<Target | null>(moment, null);
   const [typed, setTyped] = useMoment(moment, "");
@@ -135,7 +139,8 @@ export function useUi(game: Game): Ui {
 
   const language = currentLanguage();
   const numbers = useNumbers();
-  const targets = useMemo(() => targetsOf(game, held), [game, moment, held, language, numbers]);
+  const targets = useMemo(() => targetsOf(game, held, figure),
+    [game, moment, held, figure, language, numbers]);
   const { placed } = game;
   const [rotations, moves] = useMemo(() => {
     if (placed === null) return [[], []];
@@ -212,9 +217,10 @@ export function useUi(game: Game): Ui {
     else want(value);
   };
   return {
-    targets, placed, rotations, moves, held: targets.kinds.includes(held) ? held
-      : targets.kinds[0] ?? -1, hold, ghost, pointed, point, pick, rotate, bridge, price, bid, open,
-    typed, typedNow, type, look, lookAt, marked, mark, told, tell, asked, ask, aids,
+    targets, placed, rotations, moves, held: inHand(targets.kinds, held), hold,
+    figure: inHand(targets.figures, figure), take, ghost, pointed, point, pick, rotate, bridge,
+    price, bid, open, typed, typedNow, type, look, lookAt, marked, mark, told, tell, asked, ask,
+    aids,
     aid: setAids,
   };
 }

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What whoever runs the server may ask for; see admin.h. Each handler reads the whole message
+ * before it does anything, and what has changed is kept before it is answered. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/admin.h"
+#include "server/admin_show.h"
+#include "server/drain.h"
+#include "server/forget.h"
+#include "server/journal.h"
+#include "server/loading.h"
+#include "server/report.h"
+#include "server/request.h"
+#include "server/utf8.h"
+
+enum { ANNOUNCED = 600 /* letters */ };
+
+/* ---- Reading and answering ----------------------------------------------------------------- */
+
+static json_t *done(void)
+{
+    return json_pack("{s:s}", "is", "done");
+}
+
+static json_t *not_kept(struct lobby *lobby)
+{
+    sanctions_read(&lobby->sanctions, lobby->store);
+    return message_error("storage", "the server could not write this down; nothing was done");
+}
+
+/* The answer to what was done, once it is kept. */
+static json_t *kept(struct lobby *lobby)
+{
+    int64_t number = store_pending(lobby->store);
+    lobby_flush(lobby);
+    return number == 0 || store_kept(lobby->store) >= number ? done() : not_kept(lobby);
+}
+
+static json_t *unread(const json_error_t *error)
+{
+    return message_error("bad-message", error->text);
+}
+
+/* Unpacks the whole message; needs a json_error_t error. */
+#define UNPACK(message, ...) (json_unpack_ex(message, &error, JSON_STRICT, __VA_ARGS__) == 0)
+
+static void came(void *context, struct table *table, const char *code)
+{
+    *(const char **)context = table != NULL ? "full" : code; /* it may go again at once */
+}
+
+/* NULL: *code says why it cannot be had. Whoever runs the server waits for the store, and so does
+ * everybody else. */
+static struct table *find(struct lobby *lobby, const char *id, const char **code)
+{
+    *code = "unknown-table";
+    if (strlen(id) != STORE_ID)
+        return NULL;
+    struct table *table = lobby_here(lobby, id);
+    if (table != NULL)
+        return table;
+    loading_begin(lobby, id, came, code);
+    store_hear_all(lobby->store);
+    return lobby_here(lobby, id);
+}
+
+/* The table of a message that names one and nothing else; or *wrong is the answer. */
+static struct table *table_of(struct lobby *lobby, json_t *message, json_t **wrong)
+{
+    json_error_t error;
+    const char *id, *code;
+    if (!UNPACK(message, "{s:s}", "table", &id)) {
+        *wrong = unread(&error);
+        return NULL;
+    }
+    struct table *table = find(lobby, id, &code);
+    if (table == NULL)
+        *wrong = message_error(code, "this table cannot be had");
+    return table;
+}
+
+/* ---- Tables -------------------------------------------------------------------------------- */
+
+static json_t *do_list(struct lobby *lobby, json_t *message)
+{
+    json_error_t error;
+    return UNPACK(message, "{}") ? admin_list(lobby) : unread(&error);
+}
+
+static json_t *do_look(struct lobby *lobby, json_t *message)
+{
+    json_t *wrong;
+    const struct table *table = table_of(lobby, message, &wrong);
+    return table != NULL ? admin_look(lobby, table) : wrong;
+}
+
+static json_t *do_end(struct lobby *lobby, json_t *message)
+{
+    json_t *wrong;
+    struct table *table = table_of(lobby, message, &wrong);
+    if (table == NULL)
+        return wrong;
+    if (table_over(table))
+        return message_error("over", "this game is over already");
+    lobby_end(lobby, table, STORE_BY_OWNER);
+    return kept(lobby);
+}
+
+static json_t *do_resume(struct lobby *lobby, json_t *message)
+{
+    json_t *wrong;
+    struct table *table = table_of(lobby, message, &wrong);
+    if (table == NULL)
+        return wrong;
+    if (table->game.ended == 0)
+        return message_error("not-ended", "this game was not ended before its end");
+    if (!lobby_reopen(lobby, table))
+        return message_error("full", "there are as many unfinished games as this server keeps");
+    return kept(lobby);
+}
+
+static json_t *do_hide(struct lobby *lobby, json_t *message)
+{
+    json_t *wrong;
+    struct table *table = table_of(lobby, message, &wrong);
+    if (table == NULL)
+        return wrong;
+    if (!table->game.is_public)
+        return message_error("hidden", "this table is in no list");
+    lobby_hide(lobby, table);
+    return kept(lobby);
+}
+
+static json_t *do_delete(struct lobby *lobby, json_t *message)
+{
+    json_t *wrong;
+    struct table *table = table_of(lobby, message, &wrong);
+    if (table == NULL)
+        return wrong;
+    return forget_table(lobby, table) ? done() : not_kept(lobby);
+}
+
+/* ---- People -------------------------------------------------------------------------------- */
+
+static json_t *do_forget(struct lobby *lobby, json_t *message)
+{
+    json_error_t error;
+    const char *name;
+    if (!UNPACK(message, "{s:s}", "name", &name))
+        return unread(&error);
+    int count = name[0] != '\0' ? forget_name(lobby, name) : 0;
+    if (count == 0)
+        return message_error("not-there", "nobody is called so at any table");
+    json_t *value = count > 0 ? kept(lobby) : not_kept(lobby);
+    if (json_object_get(value, "code") == NULL)
+        json_object_set_new(value, "seats", json_integer(count));
+    return value;
+}
+
+/* Those who are here already go, too. */
+static void send_away(struct lobby *lobby)
+{
+    int64_t date = lobby_date();
+    for (struct link *at = lobby->crowd.next; at != &lobby->crowd; at = at->next) {
+        struct peer *peer = LINK_OWNER(at, struct peer, crowd);
+        if (!peer->leaving &&
+            sanction_holds(&lobby->sanctions, SANCTION_BAN, &peer->account->address, date))
+            request_banned(lobby, peer);
+    }
+}
+
+static json_t *sanction(struct lobby *lobby, json_t *message, enum sanction_kind kind)
+{
+    json_error_t error;
+    const char *whom, *why;
+    json_int_t seconds;
+    if (!UNPACK(message, "{s:s, s:I}", "whom", &whom, "seconds", &seconds))
+        return unread(&error);
+    if (seconds < 0 || seconds > ADMIN_SECONDS)
+        return message_error("bad-message", "seconds are 0 (for ever) to 3153600000");
+    why = sanction_put(&lobby->sanctions, lobby->store, kind, whom,
+                       seconds == 0 ? 0 : lobby_date() + 1000 * seconds);
+    if (why != NULL)
+        return message_error(why, "whom is an address, a network, or a table and a seat to mute");
+    json_t *value = kept(lobby);
+    send_away(lobby);
+    return value;
+}
+
+static json_t *lift(struct lobby *lobby, json_t *message, enum sanction_kind kind)
+{
+    json_error_t error;
+    const char *whom, *why;
+    if (!UNPACK(message, "{s:s}", "whom", &whom))
+        return unread(&error);
+    why = sanction_lift(&lobby->sanctions, lobby->store, kind, whom);
+    return why == NULL ? kept(lobby) : message_error(why, "there is no such ban or mute");
+}
+
+static json_t *do_ban(struct lobby *lobby, json_t *message)
+{
+    return sanction(lobby, message, SANCTION_BAN);
+}
+
+static json_t *do_mute(struct lobby *lobby, json_t *message)
+{
+    return sanction(lobby, message, SANCTION_MUTE);
+}
+
+static json_t *do_unban(struct lobby *lobby, json_t *message)
+{
+    return lift(lobby, message, SANCTION_BAN);
+}
+
+static json_t *do_unmute(struct lobby *lobby, json_t *message)
+{
+    return lift(lobby, message, SANCTION_MUTE);
+}
+
+static json_t *do_sanctions(struct lobby *lobby, json_t *message)
+{
+    json_error_t error;
+    if (!UNPACK(message, "{}"))
+        return unread(&error);
+    return json_pack("{s:s, s:o}", "is", "sanctions", "sanctions",
+                     sanctions_list(&lobby->sanctions));
+}
+
+static json_t *do_reports(struct lobby *lobby, json_t *message)
+{
+    json_error_t error;
+    json_int_t dropped = 0;
+    if (!UNPACK(message, "{s?I}", "done", &dropped))
+        return unread(&error);
+    if (dropped != 0) {
+        store_drop_report(lobby->store, dropped);
+        return kept(lobby);
+    }
+    json_t *list = reports_list(lobby);
+    return list != NULL ? json_pack("{s:s, s:o}", "is", "reports", "reports", list)
+                        : not_kept(lobby);
+}
+
+/* ---- Everybody ----------------------------------------------------------------------------- */
+
+static json_t *do_announce(struct lobby *lobby, json_t *message)
+{
+    json_error_t error;
+    const char *text;
+    char clean[4 * ANNOUNCED + 1];
+    if (!UNPACK(message, "{s:s}", "text", &text))
+        return unread(&error);
+    if (!utf8_clean(text, clean, sizeof clean, ANNOUNCED) || clean[0] == '\0')
+        return message_error("bad-message", "a text has 1 to 600 letters, all of them to be seen");
+    lobby_tell_all(lobby, json_pack("{s:s, s:s}", "is", "announced", "text", clean));
+    return json_pack("{s:s, s:i}", "is", "done", "people", lobby->people);
+}
+
+static json_t *do_drain(struct lobby *lobby, json_t *message)
+{
+    json_error_t error;
+    json_int_t seconds = lobby->drain.seconds;
+    if (!UNPACK(message, "{s?I}", "seconds", &seconds))
+        return unread(&error);
+    if (seconds < 0 || seconds > 86400)
+        return message_error("bad-message", "seconds are 0 to 86400");
+    drain_begin(lobby, (int)seconds);
+    return done();
+}
+
+/* ---- The whole ----------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    json_t *(*handle)(struct lobby *lobby, json_t *message);
+    bool writes;
+} handlers[] = {
+    {"list", do_list, false},      {"look", do_look, false},
+    {"end", do_end, true},         {"resume", do_resume, true},
+    {"hide", do_hide, true},       {"delete", do_delete, true},
+    {"forget", do_forget, true},   {"ban", do_ban, true},
+    {"unban", do_unban, true},     {"mute", do_mute, true},
+    {"unmute", do_unmute, true},   {"sanctions", do_sanctions, false},
+    {"reports", do_reports, true}, {"announce", do_announce, false},
+    {"drain", do_drain, false},
+};
+
+static json_t *hand_on(struct lobby *lobby, json_t *message, const char *name)
+{
+    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++) {
+        if (strcmp(handlers[i].name, name) != 0)
+            continue;
+        json_object_del(message, "do");
+        if (handlers[i].writes && lobby_see_store(lobby) != NULL)
+            return not_kept(lobby);
+        journal_say(
+            JOURNAL_INFO,
+            &(struct journal_about){json_string_value(json_object_get(message, "table")), NULL},
+            "whoever runs the server asks: %s", handlers[i].name);
+        return handlers[i].handle(lobby, message);
+    }
+    return message_error("bad-message", "\"do\" names nothing that can be done");
+}
+
+json_t *admin_answer(struct lobby *lobby, const char *line, size_t length)
+{
+    char wrong[160];
+    json_t *message = message_read(line, length, wrong, sizeof wrong), *value;
+    if (message == NULL)
+        return message_error("bad-message", wrong);
+    const char *name = json_string_value(json_object_get(message, "do"));
+    char word[16];
+    snprintf(word, sizeof word, "%s", name != NULL ? name : "");
+    value = hand_on(lobby, message, word);
+    json_decref(message);
+    return value;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is counted for whoever runs the server: how long things took, and how often something was
+ * refused, and why. Nothing here is about anybody. monitor.h tells it.
+ */
+#ifndef AUDE_SERVER_GAUGE_H
+#define AUDE_SERVER_GAUGE_H
+
+#include <stdint.h>
+
+enum {
+    GAUGE_STEPS = 13,   /* upper ends of durations that are told apart, see gauge_step */
+    GAUGE_REASONS = 64, /* kinds of refusals; what is more counts as "other" */
+    GAUGE_REASON = 24,  /* letters of one and its end */
+};
+
+/* How many durations there were up to each end and beyond the last one, and how long all of them
+ * together, in seconds. */
+struct gauge_times {
+    uint64_t count[GAUGE_STEPS + 1];
+    double sum;
+};
+
+struct gauge {
+    struct gauge_times lag;    /* by how much the loop was late */
+    struct gauge_times commit; /* from handing a bundle to the store until it is kept */
+    uint64_t messages;         /* that were answered */
+    uint64_t losses;           /* bundles that the store did not keep */
+    struct {
+        char name[GAUGE_REASON];
+        uint64_t count;
+    } reason[GAUGE_REASONS];
+    int reasons;
+    uint64_t looked, begun; /* nanoseconds; 0: not yet */
+};
+
+/* Seconds; the ends grow by 2 to 2.5 from half a millisecond to five seconds. */
+extern const double gauge_step[GAUGE_STEPS];
+
+uint64_t gauge_sum(const struct gauge_times *times);
+/* The loop has come by, which it is to do every so many milliseconds. */
+void gauge_look(struct gauge *gauge, uint64_t now, int due);
+/* A bundle is handed to the store, and has come back. */
+void gauge_begin(struct gauge *gauge, uint64_t now);
+void gauge_end(struct gauge *gauge, uint64_t now, int kept);
+/* Something was refused for this reason: small letters and hyphens. */
+void gauge_refuse(struct gauge *gauge, const char *reason);
+
+#endif

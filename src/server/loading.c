@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See loading.h. A table that the store knows less of than we do stays where it is, stale, until it
+ * is read anew: nothing happens there meanwhile. */
+#include "server/loading.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/clock.h"
+#include "server/leave.h"
+#include "server/match.h"
+#include "server/undo.h"
+
+struct hearer {
+    struct hearer *next;
+    loading_done *done;
+    void *context;
+};
+
+struct loading {
+    struct link link;
+    struct lobby *lobby;
+    char id[STORE_ID + 1];
+    bool ending; /* it was being ended when it was asked for */
+    struct hearer *hearer, **last;
+};
+
+static struct loading *find(const struct lobby *lobby, const char *id)
+{
+    for (struct link *at = lobby->loading.next; at != &lobby->loading; at = at->next)
+        if (strcmp(LINK_OWNER(at, struct loading, link)->id, id) == 0)
+            return LINK_OWNER(at, struct loading, link);
+    return NULL;
+}
+
+bool loading_has(const struct lobby *lobby, const char *id)
+{
+    return find(lobby, id) != NULL;
+}
+
+/* ---- Coming -------------------------------------------------------------------------------- */
+
+static void tell(struct hearer *hearer, struct table *table, const char *code)
+{
+    if (hearer->done != NULL)
+        hearer->done(hearer->context, table, code);
+    free(hearer);
+}
+
+/* Each may do something by which the table goes again. */
+static void tell_all(struct lobby *lobby, struct loading *loading, const char *code)
+{
+    link_remove(&loading->link);
+    while (loading->hearer != NULL) {
+        struct hearer *hearer = loading->hearer;
+        loading->hearer = hearer->next;
+        tell(hearer, lobby_here(lobby, loading->id), code);
+    }
+    free(loading);
+}
+
+/* What was to be written down for it is lost: it is as the store has it. */
+static void renew(struct lobby *lobby, struct table *table, const struct bundle *answer)
+{
+    if (answer == NULL || !table_reopen(table, answer)) {
+        lobby_lose(lobby, table);
+        return;
+    }
+    table->stale = false;
+    table->idle = lobby_now(lobby);
+    match_take_back(lobby, table);
+    if (table->presents > 0)
+        match_offer(lobby, table);
+    table->apart = true; /* whoever could not move tries again */
+    /* a store that fails is not tried again and again without a pause */
+    leave_arm(lobby, table, clock_now() + 1000);
+    undo_lose(lobby, table);
+}
+
+/* The code of why there is none. */
+static const char *set_up(struct lobby *lobby, const struct bundle *answer)
+{
+    struct stored_game game;
+    enum aude_status why = AUDE_BAD_TEXT;
+    int found = answer != NULL ? store_find(answer, &game) : -1;
+    if (found == 0)
+        return "unknown-table";
+    if (found == 1 && !lobby_has_room(lobby)) {
+        free(game.setup);
+        return "full";
+    }
+    struct table *table = found == 1 ? table_open(answer, &game, &why) : NULL;
+    if (table == NULL)
+        return why == AUDE_NEWER_RULES ? "newer-rules" : "storage";
+    lobby_take_in(lobby, table);
+    return "";
+}
+
+static void ask(struct loading *loading);
+
+static void came(void *context, const struct bundle *answer)
+{
+    struct loading *loading = context;
+    struct lobby *lobby = loading->lobby;
+    struct table *stale = lobby_stale(lobby, loading->id);
+    const char *code = "storage";
+    if (answer != NULL && loading->ending && !lobby_is_ending(lobby, loading->id)) {
+        ask(loading); /* nobody knows whether the answer was before or behind that */
+        return;
+    }
+    if (stale != NULL)
+        renew(lobby, stale, answer);
+    else if (lobby_here(lobby, loading->id) == NULL)
+        code = set_up(lobby, answer);
+    tell_all(lobby, loading, code);
+}
+
+/* ---- Asking -------------------------------------------------------------------------------- */
+
+static void ask(struct loading *loading)
+{
+    loading->ending = lobby_is_ending(loading->lobby, loading->id);
+    store_load(loading->lobby->store, loading->id, LIMIT_CHAT_ROWS, came, loading);
+}
+
+static struct loading *begin(struct lobby *lobby, const char *id)
+{
+    struct loading *loading = calloc(1, sizeof *loading);
+    if (loading == NULL)
+        return NULL;
+    loading->lobby = lobby;
+    loading->last = &loading->hearer;
+    memcpy(loading->id, id, sizeof loading->id);
+    link_init(&loading->link);
+    link_insert(&loading->link, &lobby->loading);
+    return loading;
+}
+
+void loading_begin(struct lobby *lobby, const char *id, loading_done *done, void *context)
+{
+    struct hearer *hearer = malloc(sizeof *hearer);
+    struct loading *old = find(lobby, id), *loading = old;
+    if (hearer != NULL && old == NULL)
+        loading = begin(lobby, id);
+    if (hearer == NULL || loading == NULL) {
+        free(hearer);
+        if (done != NULL)
+            done(context, NULL, "storage");
+        return;
+    }
+    *hearer = (struct hearer){NULL, done, context};
+    *loading->last = hearer;
+    loading->last = &hearer->next;
+    if (old == NULL)
+        ask(loading);
+}
+
+void loading_renew(struct lobby *lobby, struct table *table)
+{
+    char id[STORE_ID + 1];
+    memcpy(id, table->game.id, sizeof id);
+    table->stale = true;
+    loading_begin(lobby, id, NULL, NULL);
+    table = lobby_stale(lobby, id);
+    if (table != NULL && !loading_has(lobby, id)) /* there was no memory even for that */
+        lobby_lose(lobby, table);
+}

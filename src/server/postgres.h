@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A connection to PostgreSQL that never makes the loop wait: what is to be done is sent at once,
+ * one transaction behind the other, and what comes back is taken as it comes. When the connection
+ * is lost, all that was under way has failed; another one is made beside the loop as soon as there
+ * is something to do.
+ */
+#ifndef AUDE_SERVER_POSTGRES_H
+#define AUDE_SERVER_POSTGRES_H
+
+#include <libpq-fe.h>
+#include <stdint.h>
+#include <uv.h>
+
+#include "server/bundle.h"
+
+/* One transaction. */
+struct postgres_job {
+    struct postgres_job *next;
+    const struct bundle *question; /* statements with their values, as long as it is under way */
+    struct bundle *answer;         /* where the rows go, or NULL */
+    void (*done)(struct postgres_job *job, bool good);
+    void *context;
+    size_t at; /* of the question: the next statement whose result comes */
+    bool failed;
+};
+
+struct postgres_wish {
+    const char *place;        /* as libpq takes it: postgresql://... */
+    const char *const *texts; /* of the statements, with ?1 for values */
+    int count;
+    bool hasty; /* a commit need not be on the disk */
+    bool alone; /* nobody else may have such a connection to this database */
+};
+
+struct postgres {
+    struct postgres_wish wish;
+    uv_loop_t *loop;
+    PGconn *connection; /* NULL: it is lost */
+    uv_poll_t *poll;
+    struct postgres_job *job, **end; /* under way, in the order in which they were sent */
+    uv_work_t work;                  /* that makes another connection, */
+    PGconn *made;                    /* ... this one */
+    bool connecting;
+    uint64_t tried; /* milliseconds, when that began last */
+    char error[200], made_error[200];
+};
+
+/* A new connection on which nothing is prepared; waits for it. NULL: *error tells why. */
+PGconn *postgres_connect(const struct postgres_wish *wish, char *error, size_t size);
+
+/* What libpq says, as one line. */
+void postgres_note(char *error, size_t size, const char *why);
+
+/* Connects and prepares all statements; waits for it. False when it cannot; error tells why. */
+bool postgres_open(struct postgres *postgres, uv_loop_t *loop, const struct postgres_wish *wish);
+/* It is the connection's until it is done, which may be at once. */
+void postgres_do(struct postgres *postgres, struct postgres_job *job);
+/* Waits until something is done, but not for ever: then all has failed. */
+void postgres_wait(struct postgres *postgres);
+/* Is another connection being made? It has to end before this is closed. */
+bool postgres_busy(const struct postgres *postgres);
+/* What is under way has failed. The loop has to run once more. */
+void postgres_close(struct postgres *postgres);
+
+#endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See report.h. What was said is copied at once: of those who watch nothing is kept elsewhere. */
+#include "server/report.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/journal.h"
+#include "server/utf8.h"
+
+enum { QUOTED = 10, QUOTE = 4096 };
+
+/* What a message says. */
+struct complaint {
+    const char *table, *name, *text;
+    json_int_t seat;
+    char who[AUDE_NAME_TEXT + 16], why[LIMIT_CHAT_BYTES + 1];
+};
+
+static bool has_open(const struct table *table, const struct peer *peer)
+{
+    for (int i = 0; i < table->presents; i++)
+        if (table->present[i].peer == peer)
+            return true;
+    return false;
+}
+
+static bool is_by(const struct saying *said, const struct complaint *complaint)
+{
+    return complaint->name != NULL ? said->seat < 0 && strcmp(said->name, complaint->name) == 0
+                                   : said->seat == complaint->seat;
+}
+
+/* The last words of that one, a line each. */
+static void quote(char to[QUOTE], const struct table *table, const struct complaint *complaint)
+{
+    const struct talk *talk = complaint->name != NULL ? &table->gallery : &table->chat;
+    int first = talk->count, found = 0;
+    size_t length = 0;
+    while (first > 0 && found < QUOTED)
+        found += is_by(talk->said[--first], complaint);
+    to[0] = '\0';
+    for (int i = first; i < talk->count; i++) {
+        const char *text = talk->said[i]->text;
+        if (is_by(talk->said[i], complaint) && length + strlen(text) + 2 < QUOTE)
+            length +=
+                (size_t)snprintf(to + length, QUOTE - length, "%s%s", length > 0 ? "\n" : "", text);
+    }
+}
+
+/* NULL, or what is wrong with the message. */
+static const char *wrong_complaint(struct complaint *complaint)
+{
+    char name[AUDE_NAME_TEXT];
+    if ((complaint->name != NULL) == (complaint->seat >= 0))
+        return "there is a seat, or the name of somebody who watches";
+    if (complaint->text != NULL &&
+        !utf8_clean(complaint->text, complaint->why, sizeof complaint->why, LIMIT_CHAT))
+        return "a text has up to 300 letters, all of them to be seen";
+    if (complaint->name == NULL)
+        return NULL;
+    if (!utf8_clean(complaint->name, name, sizeof name, AUDE_NAME_TEXT) || name[0] == '\0')
+        return "a name has 1 to 47 bytes, all of them to be seen";
+    snprintf(complaint->who, sizeof complaint->who, "%s", name);
+    return NULL;
+}
+
+static bool may_report(const struct asked *asked)
+{
+    static const struct allowance_size size = {LIMIT_REPORTS_HOUR / 3600.0, LIMIT_REPORTS};
+    struct account *account = asked->peer->account;
+    if (account_left(account, ALLOWANCE_REPORTS, &size, lobby_now(asked->lobby)) < 1 ||
+        asked->reports >= REPORTS_MOST) {
+        asked_complain(asked, "full", SERVER_TEXT("you have reported much; wait a while"));
+        return false;
+    }
+    account_spend(account, ALLOWANCE_REPORTS, 1 / budget_crowd(&asked->lobby->limits));
+    return true;
+}
+
+static void report(const struct asked *asked, struct table *table, struct complaint *complaint)
+{
+    const struct journal_about about = {table->game.id, asked->peer};
+    char said[QUOTE];
+    quote(said, table, complaint);
+    if (complaint->name == NULL)
+        snprintf(complaint->who, sizeof complaint->who, "%d %s", (int)complaint->seat,
+                 table->seat[complaint->seat].name);
+    const struct stored_report stored = {
+        .at = lobby_date(),
+        .table = table->game.id,
+        .who = complaint->who,
+        .why = complaint->why,
+        .said = said,
+    };
+    store_add_report(asked->lobby->store, &stored);
+    journal_say(JOURNAL_INFO, &about, "somebody was reported");
+    asked_done(asked);
+}
+
+void request_report(const struct asked *asked)
+{
+    json_error_t error;
+    struct complaint complaint = {.seat = -1};
+    struct table *table;
+    if (!READ(asked, "{s:s, s?I, s?s, s?s}", "table", &complaint.table, "seat", &complaint.seat,
+              "name", &complaint.name, "text", &complaint.text))
+        return;
+    const char *why = wrong_complaint(&complaint);
+    if (why != NULL)
+        asked_complain(asked, "bad-message", why);
+    else if ((table = asked_table(asked, complaint.table)) == NULL)
+        return;
+    else if (!has_open(table, asked->peer))
+        asked_complain(asked, "not-watching", "who reports somebody has the table open");
+    else if (complaint.seat >= table->seats)
+        asked_complain(asked, "bad-message", "the table has no such seat");
+    else if (may_report(asked))
+        report(asked, table, &complaint);
+}
+
+static void take(void *context, const struct stored_report *report)
+{
+    json_array_append_new(
+        context, json_pack("{s:I, s:I, s:s, s:s, s:s, s:s}", "number", (json_int_t)report->number,
+                           "at", (json_int_t)report->at, "table", report->table, "who", report->who,
+                           "why", report->why, "said", report->said));
+}
+
+json_t *reports_list(struct lobby *lobby)
+{
+    json_t *list = json_array();
+    if (store_reports(lobby->store, REPORTS_SHOWN, take, list))
+        return list;
+    json_decref(list);
+    return NULL;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Every statement that the store knows, for both kinds of database. Places of values are ?1, ?2 and
+ * so on. What a column means is told in store.h and store_admin.h.
+ */
+#ifndef AUDE_SERVER_STATEMENT_H
+#define AUDE_SERVER_STATEMENT_H
+
+/* What is written down. */
+enum write {
+    WRITE_GAME,
+    WRITE_SEAT,
+    WRITE_BATCH,
+    WRITE_CHAT,
+    WRITE_NO_BATCHES,
+    WRITE_HALF_BATCH,
+    WRITE_UNDONE,
+    WRITE_TILES,
+    WRITE_OWN,
+    WRITE_END,
+    WRITE_ABANDON,
+    WRITE_RESUME,
+    WRITE_RESUME_LATER,
+    WRITE_BEGUN,
+    WRITE_WORDS,
+    WRITE_NEXT,
+    WRITE_TIMES,
+    WRITE_SEEN,
+    WRITE_GAP,
+    WRITE_NO_GAPS,
+    WRITE_SANCTION,
+    WRITE_NO_SANCTION,
+    WRITE_NO_SANCTIONS,
+    WRITE_REPORT,
+    WRITE_NO_REPORT,
+    WRITE_NO_REPORTS,
+    WRITE_HIDE,
+    WRITE_NO_SEATS,
+    WRITE_NO_CHAT,
+    WRITE_NO_OWN,
+    WRITE_NO_GAME,
+    WRITE_NO_NAME,
+    WRITE_NO_NAMES,
+    WRITE_ALL_GAME, /* with all columns; see transfer.h */
+    WRITE_ALL_SEAT,
+    WRITE_ALL_REPORT,
+    WRITE_SALT,
+    WRITE_NO_SALT,
+    WRITES
+};
+
+/* What is asked. */
+enum read {
+    READ_FIND,
+    READ_SEATS,
+    READ_BATCHES,
+    READ_CHATS,
+    READ_OWNS,
+    READ_UNFINISHED,
+    READ_COUNT_UNFINISHED,
+    READ_LAST,
+    READ_SEEN,
+    READ_GAPS,
+    READ_COUNT_LATER,
+    READ_TRACES,
+    READ_DUE,
+    READ_PUBLIC,
+    READ_PUBLIC_BUSY,
+    READ_PUBLIC_OVER,
+    READ_WHOLE,
+    READ_WHOLE_BUSY,
+    READ_WHOLE_OVER,
+    READ_MADE,
+    READ_MADE_AROUND,
+    READ_SALT,
+    READ_SANCTIONS,
+    READ_REPORTS,
+    READ_COUNT_REPORTS,
+    READ_NAMED_GAMES,
+    READ_NAMED_SEATS,
+    READ_ALL_TILES,
+    READ_ALL_GAMES,
+    READ_ALL_SEATS,
+    READ_ALL_BATCHES,
+    READ_ALL_CHATS,
+    READ_ALL_OWNS,
+    READ_ALL_REPORTS,
+    READS
+};
+
+extern const char *const statement_writes[WRITES], *const statement_reads[READS];
+
+#endif

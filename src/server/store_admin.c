@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* See store_admin.h. The tables are made in migration.c and postgres_tables.c. */
+#include "server/store_admin.h"
+
+#include "server/row.h"
+#include "server/store_inside.h"
+
+/* ---- Sanctions ----------------------------------------------------------------------------- */
+
+bool store_put_sanction(struct store *store, const struct stored_sanction *sanction)
+{
+    struct bundle *bundle = store_tell(store, WRITE_SANCTION);
+    bundle_text(bundle, sanction->kind);
+    bundle_text(bundle, sanction->whom);
+    bundle_number(bundle, sanction->till);
+    return !bundle->lost;
+}
+
+bool store_lift_sanction(struct store *store, const char *kind, const char *whom)
+{
+    struct bundle *bundle = store_tell(store, WRITE_NO_SANCTION);
+    bundle_text(bundle, kind);
+    bundle_text(bundle, whom);
+    return !bundle->lost;
+}
+
+struct to_sanction {
+    store_sanction *take;
+    void *context;
+};
+
+static void read_sanction(void *context, const struct row *row)
+{
+    const struct to_sanction *to = context;
+    const struct stored_sanction sanction = {row_text(row, 0), row_text(row, 1),
+                                             row_number(row, 2)};
+    to->take(to->context, &sanction);
+}
+
+bool store_sanctions(struct store *store, store_sanction *take, void *context)
+{
+    struct to_sanction to = {take, context};
+    return store_each(store, READ_SANCTIONS, NULL, 0, read_sanction, &to);
+}
+
+/* ---- Reports ------------------------------------------------------------------------------- */
+
+bool store_add_report(struct store *store, const struct stored_report *report)
+{
+    struct bundle *bundle = store_tell(store, WRITE_REPORT);
+    bundle_number(bundle, report->at);
+    bundle_text(bundle, report->table);
+    bundle_text(bundle, report->who);
+    bundle_text(bundle, report->why);
+    bundle_text(bundle, report->said);
+    return !bundle->lost;
+}
+
+bool store_drop_report(struct store *store, int64_t number)
+{
+    return store_tell_number(store, WRITE_NO_REPORT, number);
+}
+
+bool store_drop_reports(struct store *store, int64_t before)
+{
+    return store_tell_number(store, WRITE_NO_REPORTS, before);
+}
+
+struct to_report {
+    store_report *take;
+    void *context;
+};
+
+static void read_report(void *context, const struct row *row)
+{
+    const struct to_report *to = context;
+    const struct stored_report report = {row_number(row, 0), row_number(row, 1), row_text(row, 2),
+                                         row_text(row, 3),   row_text(row, 4),   row_text(row, 5)};
+    to->take(to->context, &report);
+}
+
+bool store_reports(struct store *store, int limit, store_report *take, void *context)
+{
+    struct to_report to = {take, context};
+    return store_each(store, READ_REPORTS, (int64_t[]){limit}, 1, read_report, &to);
+}
+
+void store_ask_report_count(struct store *store, store_done *done, void *context)
+{
+    store_ask_numbers(store, READ_COUNT_REPORTS, NULL, 0, done, context);
+}
+
+int64_t store_report_count(const struct bundle *answer)
+{
+    return row_one_number(answer, 0);
+}
+
+/* ---- What is taken out --------------------------------------------------------------------- */
+
+bool store_hide(struct store *store, int64_t game)
+{
+    return store_tell_number(store, WRITE_HIDE, game);
+}
+
+bool store_erase(struct store *store, int64_t game)
+{
+    static const enum write parts[] = {WRITE_NO_SEATS, WRITE_NO_CHAT, WRITE_NO_OWN};
+    struct bundle *bundle = store_tell(store, WRITE_NO_BATCHES);
+    bundle_number(bundle, game);
+    bundle_number(bundle, 0);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        store_tell_number(store, parts[i], game);
+    return store_tell_number(store, WRITE_NO_GAME, game);
+}
+
+bool store_unname(struct store *store, int64_t game, int seat)
+{
+    struct bundle *bundle = store_tell(store, WRITE_NO_NAME);
+    bundle_number(bundle, game);
+    bundle_number(bundle, seat);
+    return !bundle->lost;
+}
+
+bool store_unname_all(struct store *store, int64_t game)
+{
+    return store_tell_number(store, WRITE_NO_NAMES, game);
+}
+
+bool store_hush(struct store *store, int64_t game)
+{
+    return store_tell_number(store, WRITE_NO_CHAT, game);
+}
+
+void store_ask_named_games(struct store *store, int64_t after, int64_t last, store_done *done,
+                           void *context)
+{
+    store_ask_numbers(store, READ_NAMED_GAMES, (int64_t[]){after, last}, 2, done, context);
+}
+
+void store_named_games(const struct bundle *answer, store_named *take, void *context)
+{
+    struct row row;
+    size_t at = 0;
+    while (row_next(answer, READ_NAMED_GAMES, &at, &row)) {
+        struct stored_trace trace = {
+            .number = row_number(&row, 0),
+            .last = row_latest(&row, 4, 7),
+            .is_public = row_number(&row, 2) != 0,
+        };
+        row_copy_text(&row, 1, trace.id, sizeof trace.id);
+        take(context, &trace, row_text(&row, 3));
+    }
+}
+
+struct to_seat {
+    store_seat_of *take;
+    void *context;
+};
+
+static void read_seat(void *context, const struct row *row)
+{
+    const struct to_seat *to = context;
+    const struct stored_named seat = {
+        .game = row_number(row, 0),
+        .table = row_text(row, 1),
+        .seat = (int)row_number(row, 2),
+        .name = row_text(row, 3),
+        .setup = row_text(row, 4),
+        .is_public = row_number(row, 5) != 0,
+    };
+    to->take(to->context, &seat);
+}
+
+bool store_named_seats(struct store *store, store_seat_of *take, void *context)
+{
+    struct to_seat to = {take, context};
+    return store_each(store, READ_NAMED_SEATS, NULL, 0, read_seat, &to);
+}
+
+int64_t store_newest(const struct store *store)
+{
+    return store->last_number;
+}

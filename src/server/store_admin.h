@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the store keeps for whoever runs the server: who may not come or speak, what players have
+ * reported; and what is taken out of it again: tables, names, what was said. Written and asked as
+ * all of store.h.
+ */
+#ifndef AUDE_SERVER_STORE_ADMIN_H
+#define AUDE_SERVER_STORE_ADMIN_H
+
+#include "server/store.h"
+
+enum {
+    STORE_BY_OWNER = 1000000, /* in the place of days: whoever runs the server has ended the game */
+    STORE_WHOM = 64,          /* letters of an address or a seat, and the end */
+};
+
+/* A ban or a mute. */
+struct stored_sanction {
+    const char *kind, *whom; /* only until the next one */
+    int64_t till;            /* 0: for ever */
+};
+
+/* What a player has reported. */
+struct stored_report {
+    int64_t number, at;
+    const char *table, *who; /* only until the next one: a seat, or the name of who watches, */
+    const char *why;         /* ... in words of the player, or "", */
+    const char *said;        /* ... what that one had said last, a line each */
+};
+
+typedef void store_sanction(void *context, const struct stored_sanction *sanction);
+typedef void store_report(void *context, const struct stored_report *report);
+/* A game in which somebody has a name or has said something. */
+typedef void store_named(void *context, const struct stored_trace *trace, const char *setup);
+/* Somebody's name; the words only until the next one. */
+struct stored_named {
+    int64_t game;
+    const char *table, *name, *setup;
+    int seat;
+    bool is_public;
+};
+
+typedef void store_seat_of(void *context, const struct stored_named *seat);
+
+bool store_put_sanction(struct store *store, const struct stored_sanction *sanction);
+bool store_lift_sanction(struct store *store, const char *kind, const char *whom);
+/* All of them; waits for the answer. False when there is none. */
+bool store_sanctions(struct store *store, store_sanction *take, void *context);
+
+bool store_add_report(struct store *store, const struct stored_report *report);
+/* The report of this number, and all that are older than that moment. */
+bool store_drop_report(struct store *store, int64_t number);
+bool store_drop_reports(struct store *store, int64_t before);
+/* Newest first; waits for the answer. */
+bool store_reports(struct store *store, int limit, store_report *take, void *context);
+/* How many there are. */
+void store_ask_report_count(struct store *store, store_done *done, void *context);
+int64_t store_report_count(const struct bundle *answer);
+
+/* A public game is one that only those know who are told. */
+bool store_hide(struct store *store, int64_t game);
+/* Nothing of the game is left. */
+bool store_erase(struct store *store, int64_t game);
+/* One seat has no name any more; nobody has at this table; nothing was said there. */
+bool store_unname(struct store *store, int64_t game, int seat);
+bool store_unname_all(struct store *store, int64_t game);
+bool store_hush(struct store *store, int64_t game);
+/* Of the games with numbers above `after` and up to `last`, those in which something is to be
+ * forgotten. */
+void store_ask_named_games(struct store *store, int64_t after, int64_t last, store_done *done,
+                           void *context);
+void store_named_games(const struct bundle *answer, store_named *take, void *context);
+/* All seats of people that have a name; waits for the answer. */
+bool store_named_seats(struct store *store, store_seat_of *take, void *context);
+/* The number of the newest game. */
+int64_t store_newest(const struct store *store);
+
+#endif

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// From one mistake of a game to the next, by buttons and keys: those of the person who looks, of
+// somebody else, or of all.
+
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Pick } from "../begin/pick";
+import { yourName } from "../game/names";
+import { Sign } from "../game/signs";
+import { t, tn } from "../i18n";
+import type { Tape } from "../past/tape";
+import { endOf } from "./graph";
+import type { TurnSums } from "./job";
+import { WRONG } from "./words";
+
+/** Everybody's. */
+export const ALL = -1;
+
+/** The seat of the person who looks; -1 where that cannot be told. */
+export function lookerOf({ game }: Tape): number {
+  if (game.mine.size === 1) return [...game.mine][0] ?? ALL;
+  const people = game.seats.flatMap(({ player }, seat) => player === "human" ? [seat] : []);
+  if (people.length === 1) return people[0] ?? ALL;
+  return game.seats.findIndex(({ name }) => name === yourName());
+}
+
+export function mistakesOf(turns: readonly TurnSums[], seat: number): TurnSums[] {
+  return turns.filter((one) => one.grade >= WRONG && (seat === ALL || one.seat === seat));
+}
+
+/** The turn of this seat that lost most; undefined: none lost anything. */
+export function worstOf(turns: readonly TurnSums[], seat: number): TurnSums | undefined {
+  return turns.filter((one) => one.cost > 0 && (seat === ALL || one.seat === seat))
+    .sort((a, b) => b.grade - a.grade || b.cost - a.cost)[0];
+}
+
+/** Is this turn shown at the moment? */
+function standsIn(turn: TurnSums, moment: number): boolean {
+  return turn.first < moment && endOf(turn) >= moment;
+}
+
+function useKeys(step: (by: number) => void): void {
+  const now = useRef(step);
+  now.current = step;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement;
+      if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.altKey || event.metaKey ||
+        (target instanceof HTMLInputElement && target.type !== "range") ||
+        ["SELECT", "TEXTAREA"].includes(target.tagName)) return;
+      event.preventDefault();
+      now.current(event.shiftKey ? -1 : 1);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}
+
+/** Whose mistakes are gone through. */
+function Whose(props: { tape: Tape; seat: number; choose: (seat: number) => void }): JSX.Element {
+  const { tape, seat, choose } = props;
+  return (
+    <>
+      <label class="hidden" for="whose">{t("Whose mistakes")}</label>
+      <Pick id="whose" value={String(seat)} change={(value) => choose(Number(value))}
+        choices={[...tape.seats.map(({ name }, i): [string, string] => [String(i), name]),
+          [String(ALL), t("everybody")]]} />
+    </>
+  );
+}
+
+export function Mistakes(props: { tape: Tape; turns: readonly TurnSums[]; seat: number;
+  choose: (seat: number) => void }): JSX.Element {
+  const { tape, turns, seat, choose } = props;
+  const all = mistakesOf(turns, seat);
+  const here = all.findIndex((one) => standsIn(one, tape.seq));
+  const worst = worstOf(turns, seat);
+  // By the moment now: a key that comes before the picture goes on from what the one before did.
+  const to = (by: number): TurnSums | undefined => by < 0
+    ? all.filter((one) => endOf(one) < tape.seq).at(-1)
+    : all.find((one) => one.first >= tape.seq);
+  const go = (turn: TurnSums | undefined): void => {
+    if (turn !== undefined) tape.seek(endOf(turn));
+  };
+  useKeys((by) => go(to(by)));
+  const words = all.length === 0 ? t("no mistakes")
+    : here < 0 ? tn("{n} mistake", "{n} mistakes", all.length)
+      : t("mistake {n} of {all}", { n: here + 1, all: all.length });
+  return (
+    <div class="mistakes" role="group" aria-label={t("Mistakes")}>
+      <button type="button" disabled={to(-1) === undefined} onClick={() => go(to(-1))}
+        aria-label={t("Previous mistake")} title={`${t("Previous mistake")} (⇧M)`}>
+        <Sign name="down" /></button>
+      <span role="status">{words}</span>
+      <button type="button" disabled={to(1) === undefined} onClick={() => go(to(1))}
+        aria-label={t("Next mistake")} title={`${t("Next mistake")} (M)`}>
+        <Sign name="down" /></button>
+      {all.length > 1 && worst !== undefined && <button type="button" class="worst"
+        disabled={standsIn(worst, tape.seq)} onClick={() => go(worst)}>
+        {t("The worst one")}</button>}
+      {tape.seats.length > 1 && <Whose tape={tape} seat={seat} choose={choose} />}
+    </div>
+  );
+}
