@@ -327,16 +327,17 @@ def _():
 @tap.case("a server that stands still for good: the turns are not answered, and it says so")
 def _():
     unanswered = []
-    # A table whose game was just over waits for the next one to begin, and for no turn.
-    while len(unanswered) < 5 and 4 not in unanswered:
+    # A table whose game was just over waits for the next one to begin, and for no turn; and where
+    # the others had seen a turn whose answer was still to be written, two of them wait.
+    while len(unanswered) < 5 and max(unanswered, default=0) < 4:
         with Server(arguments=OPEN) as halting:
             process = start_playing(halting, "--seconds", 3, "--tables", 4, "--rate", 0)
             os.kill(halting.process.pid, signal.SIGSTOP)
             found = json.loads(end(process, 1))
             os.kill(halting.process.pid, signal.SIGCONT)
-            assert 0 <= found["unanswered"] <= 4 and found["seconds"] < 6, found
+            assert 0 <= found["unanswered"] <= 8 and found["seconds"] < 6, found
             unanswered.append(found["unanswered"])
-    assert 4 in unanswered, unanswered
+    assert max(unanswered) >= 4, unanswered
 
 
 tap.main()

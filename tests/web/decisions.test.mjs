@@ -203,7 +203,10 @@ for (const viewport of [PHONE, DESKTOP])
       "You have 3 points. This bid takes you to −2.");
     await accessible(page, "a bid beyond one's points");
     await shot(page, "owing");
-    await page.click(".owing button");
+    await page.click(".stepper button:last-of-type");
+    await becomes(() => page.textContent(".owing [role=alert]"),
+      "You have 3 points. This bid takes you to −3.");
+    await page.click(".ends button:first-child");
     await page.waitForSelector(".owing", { state: "detached" });
     assert.match((await texts(page, ".purses li", 3))[2], /Anna .*bids now/);
     await bid(5);

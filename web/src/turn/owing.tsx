@@ -22,9 +22,6 @@ export function Owing(props: { game: Game }): JSX.Element | null {
     <div class="sure owing" role="group" aria-label={t("Your bid")} ref={place}>
       <p role="alert"><b>{t("You have {points}. This bid takes you to {left}.",
         { points: pointsWord(has), left: plain(has - price) })}</b></p>
-      <p class="line">
-        <button type="button" onClick={() => game.undo()}>{t("Choose another bid")}</button>
-      </p>
     </div>
   );
 }
