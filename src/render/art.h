@@ -18,6 +18,7 @@ enum {
     ART_TOP = 2,
     ART_PLAIN = 4, /* without houses and trees, for very small tiles */
     ART_GLYPHS = 224,
+    ART_VARIANTS = 4, /* the fifth copy of a kind that is laid looks like the first one */
 };
 
 /* Which glyphs a picture uses: filled in while drawing, asked for by art_definitions. */

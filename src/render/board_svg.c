@@ -143,6 +143,8 @@ struct frame_place frame_corner(const struct frame *frame, int x, int y)
 static void put_tiles(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame, int layers, struct art_used *used)
 {
+    unsigned laid[AUDE_MAX_KINDS] = {0};
+
     for (int i = 0; i < aude_placed_count(state); i++) {
         struct aude_placed placed = aude_placed(state, i);
         const struct aude_kind *kind = aude_kind(aude_state_rules(state), placed.kind);
@@ -151,8 +153,7 @@ static void put_tiles(struct text_out *out, const struct aude_state *state,
 
         art_layout(&layout, kind->tile, kind->garden);
         out_format(out, "<g transform=\"translate(%,%)\">", (int[]){at.x, at.y}, 2);
-        art_tile(out, &layout, placed.rotation, layers,
-                 (unsigned)(placed.x * 7 + placed.y * 13) & 3, used);
+        art_tile(out, &layout, placed.rotation, layers, laid[placed.kind]++ % ART_VARIANTS, used);
         if (layers & ART_GROUND)
             out_text(out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/>");
         out_text(out, "</g>\n");

@@ -73,11 +73,14 @@ void board_panel_tile(struct text_out *out, const struct aude_state *state, int 
 {
     const struct aude_kind *shown = aude_kind(aude_state_rules(state), kind);
     struct art_layout layout;
+    unsigned laid = 0;
 
+    for (int i = 0; i < aude_placed_count(state); i++)
+        laid += aude_placed(state, i).kind == kind;
     art_layout(&layout, shown->tile, shown->garden);
     out_format(out, "<g transform=\"translate(%,%) scale(0.55)\"", (int[]){x, y}, 2);
     out_text(out, pale ? " opacity=\".35\">" : ">");
-    art_tile(out, &layout, 0, ART_GROUND | ART_TOP, 0, used);
+    art_tile(out, &layout, 0, ART_GROUND | ART_TOP, laid % ART_VARIANTS, used);
     art_paint(out, "<path d=\"M0,0H480V480H0Z\" fill=\"none\" stroke=\"@I\" "
                    "stroke-width=\"6\"/></g>\n");
 }

@@ -114,7 +114,7 @@ int engine_parts(int kind, int rotation);
 int engine_around(int state, int x, int y);
 int engine_board(int state, int dark, int decision, int size, int bare, int unframed);
 void engine_look(int theme, int seats);
-int engine_tile(int kind, int rotation);
+int engine_tile(int kind, int rotation, int before);
 int engine_figure(int seat, int figure, int kind);
 int engine_token(int token);
 int engine_colour(int seat);

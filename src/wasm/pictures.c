@@ -38,10 +38,12 @@ int engine_board(int index, int dark, int decision, int size, int bare, int unfr
     return (int)board_svg(engine_at(index), &options, answer_text, sizeof answer_text);
 }
 
-/* One kind of tile at a rotation: a whole picture, 480 units wide. */
-WASM_EXPORT("tile") int engine_tile(int kind, int rotation)
+/* One kind of tile at a rotation: a whole picture, 480 units wide. before: how many copies of it
+ * were laid before this one. */
+WASM_EXPORT("tile") int engine_tile(int kind, int rotation, int before)
 {
     static struct art_layout layout;
+    unsigned variant = (unsigned)before % ART_VARIANTS;
     struct art_used used = {0};
     struct text_out out;
     const struct aude_kind *known;
@@ -51,11 +53,11 @@ WASM_EXPORT("tile") int engine_tile(int kind, int rotation)
     known = aude_kind(&engine_rules, kind);
     art_layout(&layout, known->tile, known->garden);
     out_init(&out, NULL, 0);
-    art_tile(&out, &layout, rotation, ART_GROUND | ART_TOP, 0, &used);
+    art_tile(&out, &layout, rotation, ART_GROUND | ART_TOP, variant, &used);
     json_begin(&out);
     out_text(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 480 480\">\n");
     art_definitions(&out, &used);
-    art_tile(&out, &layout, rotation, ART_GROUND | ART_TOP, 0, &used);
+    art_tile(&out, &layout, rotation, ART_GROUND | ART_TOP, variant, &used);
     out_text(&out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/></svg>\n");
     return json_end(&out);
 }

@@ -656,3 +656,31 @@ test("the moments that a turn may have are those that it takes", async () => {
       assert.equal(shop.edit(`variable ${variable} 0 ${value}`).status, "");
   });
 });
+
+/** What is drawn of a tile at this corner of the board's picture, or alone, but for its edge. */
+const EDGE = '<path class="au-gr" d="M0,0H480V480H0Z"/>';
+const drawnAt = (board, corner) => board.split(`<g transform="translate(${corner})">`).slice(1, 3)
+  .map((one) => one.slice(0, one.indexOf("</g>\n"))).join("").replace(EDGE, "").trim();
+const drawnAlone = (kind, rotation, before) => {
+  const text = read(wasm.tile(kind, rotation, before));
+  return text.slice(text.indexOf("</defs>\n") + 8, text.indexOf(EDGE)).trim();
+};
+
+// Of The Discovery there are hardly two alike.
+for (const [lines, differing] of [[["game carcassonne", "seats 2"], 9], [DISCOVERY, 0]])
+  test(`a tile in hand looks as it will on the board: ${lines[0]}`, () => {
+    const looks = new Map();
+    walk(lines, 7, ({ placed }) => placed.length < 50);
+    const { placed } = describe();
+    const board = read(wasm.board(0, 0, 0, 100, 1, 1));
+    const [left, top] = [0, 1].map((i) => Math.min(...placed.map((one) => one[i])));
+    const [, edge] = /<g transform="translate\((\d+),/.exec(board);
+    placed.forEach(([x, y, kind, rotation], i) => {
+      const before = placed.slice(0, i).filter(([, , one]) => one === kind).length;
+      const corner = [x - left, y - top].map((at) => Number(edge) % 480 + 480 * at).join();
+      assert.equal(drawnAt(board, corner), drawnAlone(kind, rotation, before), `${i}`);
+      looks.set(kind, (looks.get(kind) ?? new Set()).add(drawnAlone(kind, 0, before)));
+    });
+    const sizes = [...looks.values()].map(({ size }) => size);
+    assert.ok(sizes.filter((size) => size > 1).length >= differing, sizes.join());
+  });

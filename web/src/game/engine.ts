@@ -276,7 +276,7 @@ interface Exports {
   board(state: number, dark: number, decision: number, size: number, bare: number,
     unframed: number): number;
   look(land: number, seats: number): void;
-  tile(kind: number, rotation: number): number;
+  tile(kind: number, rotation: number, before: number): number;
   figure(seat: number, figure: number, kind: number): number;
   token(token: number): number;
   colour(seat: number): number;
@@ -481,7 +481,10 @@ export class Engine {
   /** How all pictures look that follow. */
   look(land: number, seats: number): void { this.wasm.look(land, seats); }
 
-  tile(kind: number, rotation: number): string { return this.read(this.wasm.tile(kind, rotation)); }
+  /** before: how many copies of it were laid before this one, for no two look quite alike. */
+  tile(kind: number, rotation: number, before = 0): string {
+    return this.read(this.wasm.tile(kind, rotation, before));
+  }
 
   figure(seat: number, figure: number, kind: number): string {
     return this.read(this.wasm.figure(seat, figure, kind));

@@ -4,7 +4,11 @@
 
 import type { JSX } from "preact";
 import type { Scene } from "./scene";
+import { laidBefore } from "./scene";
 import { tileWords } from "./tiles";
+
+/** Looks of one kind, ART_VARIANTS of the engine. */
+const VARIANTS = 4;
 
 const kept = new Map<string, string>();
 
@@ -19,11 +23,14 @@ function image(key: string, make: () => string): string {
 /** Kinds have other numbers in another game. */
 export function forgetPictures(): void { kept.clear(); }
 
-/** alt: "" where words say beside it what it shows; left out, they stand in its place. */
-export function Tile(props: { game: Scene; kind: number; rotation: number; alt?: string }):
-JSX.Element {
-  const { game, kind, rotation } = props;
-  const source = image(`tile ${kind} ${rotation}`, () => game.engine.tile(kind, rotation));
+/** alt: "" where words say beside it what it shows; left out, they stand in its place.
+ *  at: where it lies, or is to lie; left out, it is the next one of its kind. */
+export function Tile(props: { game: Scene; kind: number; rotation: number; alt?: string;
+  at?: { x: number; y: number } }): JSX.Element {
+  const { game, kind, rotation, at } = props;
+  const copy = laidBefore(game, kind, at) % VARIANTS;
+  const source = image(`tile ${kind} ${rotation} ${copy}`,
+    () => game.engine.tile(kind, rotation, copy));
   return <img class="tile" src={source} alt={props.alt ?? tileWords(game, kind, rotation)} />;
 }
 

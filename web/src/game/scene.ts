@@ -34,6 +34,13 @@ export interface Scene {
   picture(size: number, look: BoardLook): string;
 }
 
+/** How many tiles of this kind were laid before the one that lies there, or in all. */
+export function laidBefore({ state }: Scene, kind: number, at?: { x: number; y: number }): number {
+  const here = state.placed.findIndex(([x, y]) => x === at?.x && y === at.y);
+  return state.placed.slice(0, here < 0 ? undefined : here)
+    .filter(([, , one]) => one === kind).length;
+}
+
 /** The cells at the edges of the board; of an empty one the middle. */
 export interface Extent { left: number; top: number; right: number; bottom: number }
 

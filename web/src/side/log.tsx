@@ -78,7 +78,8 @@ const LEADING: number[] = [VERB.place, VERB.put, VERB.take];
 /** What was done, with pictures of the tile and of the figure. */
 function told(game: Scene, { words, choice, seat }: Act): JSX.Element {
   if (choice.verb === VERB.place)
-    return <><Tile game={game} kind={choice.item} rotation={choice.rotation} alt="" />{words}</>;
+    return <><Tile game={game} kind={choice.item} rotation={choice.rotation} alt="" at={choice} />
+      {words}</>;
   if (choice.verb !== VERB.put) return <>{words}</>;
   return (
     <>

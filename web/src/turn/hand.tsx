@@ -28,7 +28,7 @@ export function Hand(props: { game: Game; ui: Ui }): JSX.Element {
         onClick={() => ui.rotate(1)}
         aria-label={`${t("Turn the tile")}: ${tileWords(game, placed.item, placed.rotation)}`}
         title={t("Turn the tile")}>
-        <Tile game={game} kind={placed.item} rotation={placed.rotation} />
+        <Tile game={game} kind={placed.item} rotation={placed.rotation} at={placed} />
         {rotations.length > 1 &&
           <span class="turns" aria-hidden="true"><Sign name="rotate" /></span>}
       </button>

@@ -120,7 +120,8 @@ function Asked(props: { game: Game; back: TakingBack; request: Request }): JSX.E
     <div class="taking" role="group" aria-label={t("Taking back")}>
       <p role="status">
         {acts.filter(({ choice }) => choice.verb === VERB.place).map(({ choice }, n) =>
-          <Tile key={n} game={game} kind={choice.item} rotation={choice.rotation} alt="" />)}
+          <Tile key={n} game={game} kind={choice.item} rotation={choice.rotation} alt=""
+            at={choice} />)}
         {requestWords(game, request, acts)}
         {(own || asked) && <small>{" "}{own ? t("Going on withdraws it.")
           : t("If the game goes on, nothing is taken back.")}</small>}</p>
