@@ -3,7 +3,8 @@
 // not there where nothing moves; then the result with what brought the points of each seat.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
+import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, rested, shot }
+  from "./house.mjs";
 import { ALL, ask, load, storeLocal, wholeGame } from "./positions.mjs";
 
 const SIDEWAYS = { width: 740, height: 360 };
@@ -108,6 +109,27 @@ for (const [how, act] of [["the button", (page) => page.click(".telling .skip")]
     await page.waitForSelector(".telling .gains");
     await close(page);
   });
+
+test("a chapter that would have come with the skip does not come after it", async () => {
+  const page = await newPage(browser, DESKTOP, { motion: "slow" });
+  await page.addInitScript(() => {
+    const real = window.setTimeout.bind(window);
+    window.setTimeout = (act, wait, ...more) => {
+      if (wait === 4200) window.nextChapter = act;
+      return real(act, wait, ...more);
+    };
+  });
+  await ends(page);
+  await page.waitForSelector(".telling .gains");
+  await page.evaluate(() => {
+    document.querySelector(".telling .skip").click();
+    window.nextChapter();
+  });
+  await rested(page);
+  assert.deepEqual([await page.locator(".telling").count(), await page.locator(".over").count()],
+    [0, 1]);
+  await close(page);
+});
 
 for (const [how, options] of [["nothing moves", { motion: "off" }],
   ["the system asks for no motion", { motion: "normal", reducedMotion: "reduce" }]])

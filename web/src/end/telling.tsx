@@ -49,8 +49,10 @@ export function useTelling(game: Game, apart: boolean):
   useEffect(() => {
     if (now === null) return undefined;
     if (now >= 0) sound("score");
-    const timer = setTimeout(() => go(now + 1 < chapters.length ? now + 1 : null),
-      now < 0 ? showing() : CHAPTER[motion()]);
+    // It may come between a skip and the effect's end, which waits for the screen.
+    const timer = setTimeout(() => {
+      if (at.current === now) go(now + 1 < chapters.length ? now + 1 : null);
+    }, now < 0 ? showing() : CHAPTER[motion()]);
     return () => clearTimeout(timer);
   }, [now]);
   return { telling: now === null ? null : { chapters, at: now, skip: () => go(null) },
