@@ -90,10 +90,13 @@ struct coach_text coach_text(const struct coach_fact *fact)
         COACH_MANY("{feature}: complete, {n} point each", "{feature}: complete, {n} points each");
     static const struct coach_text no_tile =
         COACH_ONE("a hole is left at {cell} that no tile fills");
+    static const struct coach_text no_city = COACH_ONE("{feature}: new, no complete city yet");
     if (fact->kind == COACH_SCORES && is_shared(fact))
         return scores_each;
     if (fact->kind == COACH_HOLE && fact->number == 0)
         return no_tile;
+    if (fact->kind == COACH_FIELD && fact->number == 0 && fact->of == 0)
+        return no_city;
     return rows[fact->kind].text;
 }
 

@@ -242,6 +242,13 @@ static bool play_game(int number)
     return good;
 }
 
+static const char *field_text(int cities)
+{
+    const struct coach_fact fact = {.kind = COACH_FIELD, .of = (int16_t)cities};
+
+    return coach_text(&fact).one;
+}
+
 int main(int argc, char **argv)
 {
     int games = argc > 1 ? atoi(argv[1]) : GAMES, kinds = 0;
@@ -258,6 +265,8 @@ int main(int argc, char **argv)
     printf("# holes counted: %d; promises kept: %d, to the point: %d\n", holes, kept, exact);
     tap_result(good, "what the coach says is what the engine says");
     tap_result(kinds == COACH_KINDS, "every kind of fact is told");
+    tap_result(strstr(field_text(0), "{of}") == NULL && strstr(field_text(1), "{of}") != NULL,
+               "of a field without a complete city no zeros are told");
     tap_result(holes > 20 && kept > 100 && exact * 4 > kept,
                "holes are counted, and promises are more than nothing");
     return tap_end();

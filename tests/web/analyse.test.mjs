@@ -9,7 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, accessible, becomes, bundled, close, newPage, nothingWrong, openHouse, rested,
+  shot,
 } from "./house.mjs";
 import { composed, recordOf, storeLocal } from "./positions.mjs";
 
@@ -221,16 +222,16 @@ for (const viewport of [DESKTOP, PHONE])
     const wrongs = program.turns.filter(({ class: one, seat }) => seat === 0 &&
       grades.includes(one));
     assert.ok(wrongs.length > 0, "Anna made no mistake");
-    const number = async () => Number(/mistake (\d+) of/.exec(
+    const number = async () => Number(/weak turn (\d+) of/.exec(
       await page.textContent(".mistakes [role=status]"))?.[1] ?? 0);
     assert.ok(await number() > 0);
     const first = (all) => [...all].sort((a, b) => grades.indexOf(b.class) -
       grades.indexOf(a.class) || (b.cost ?? 0) - (a.cost ?? 0))[0];
-    const { turn } = first(wrongs);
-    const worst = first(program.steps.filter((one) => one.turn === turn));
+    // The card says what the list of all turns does.
+    const { turn, class: grade, cost } = first(wrongs);
     assert.match(await page.textContent("div.analysed .verdict p"), new RegExp(
-      `Anna: ${worst.class}.*It cost ${Math.round(worst.cost / 10) / 10} points`));
-    assert.doesNotMatch(await page.textContent("div.analysed .verdict p"), /\?| 0 %/);
+      `Anna: ${grade}.*It cost ${Math.round(cost / 10) / 10} points`));
+    assert.doesNotMatch(await page.textContent("div.analysed .verdict p"), /\?|\s0\s%/);
     assert.equal(await page.locator(".better .numbered.best").count(), 1);
     // Nothing spills out of a button; no fact is told twice; every number stands in a square.
     assert.deepEqual(await page.locator(".mistakes button").evaluateAll((all) =>
@@ -250,7 +251,7 @@ for (const viewport of [DESKTOP, PHONE])
     }));
     const lines = page.locator(".best-first li > button");
     assert.match(await lines.first().locator("small").textContent(),
-      /expected lead: [+−]?[\d.]+ points.*chance to win: \d+ %/);
+      /expected lead: [+−][\d.]+ points.*chance to win: [\d.]+\s%/);
     assert.equal(await page.getByText("estimated gain").count(), 0); // the search knows better
     for (let i = await number(); i > 1; i--) await page.keyboard.press("Shift+M");
     await becomes(number, 1);
@@ -287,6 +288,55 @@ for (const viewport of [DESKTOP, PHONE])
     nothingWrong(page);
     await page.context().close();
   });
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`the squares of all options are in free sight, ${viewport.width} wide`, async () => {
+    const page = await openAnalysis(viewport, 9);
+    await page.waitForSelector(".mistakes", { timeout: 60000 });
+    const back = page.locator(".mistakes > button").first();
+    for (;;) {
+      await rested(page);
+      assert.deepEqual(await page.evaluate(() => {
+        const board = document.querySelector(".board").getBoundingClientRect();
+        const bar = document.querySelector(".bar").getBoundingClientRect();
+        const sheets = [...document.querySelectorAll("aside > details[open]")];
+        const low = Math.min(board.bottom, bar.top, ...sheets
+          .map((one) => one.getBoundingClientRect()).filter(({ left }) => left < board.right)
+          .map(({ top }) => top));
+        return [...document.querySelectorAll(".better .numbered-square, .better .laid")]
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ left, top, right, bottom }) => left < board.left - 1 || top < board.top - 1 ||
+            right > board.right + 1 || bottom > low + 1).map((box) => JSON.stringify(box));
+      }), [], await page.textContent(".mistakes [role=status]"));
+      if (await back.isDisabled()) break;
+      await back.click();
+    }
+    await close(page);
+  });
+
+test("options that would read alike are told apart, and folded where they are alike", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.evaluate(bundled("analyse/words.ts", "Words").replace("var Words", "window.Words"));
+  const read = (list) => page.evaluate((all) => {
+    const worth = window.Words.worthOf(all.map(([lead, win]) => ({ margin: [lead], win: [win] })),
+      0);
+    return { said: worth.map(({ lead, chance }) => `${lead} ${chance}`.replace("\u00a0", " ")),
+      good: window.Words.asGood(worth) };
+  }, list);
+  assert.deepEqual((await read([[120, 4000], [80, 3900]])).said, ["+1.2 40 %", "+0.8 39 %"]);
+  assert.deepEqual((await read([[-1000, 40], [-1500, 20]])).said, ["−10.0 0.4 %", "−15.0 0.2 %"],
+    "a chance that is the same for all");
+  assert.deepEqual((await read([[104, 4012], [101, 3990], [90, 3000]])),
+    { said: ["+1.04 40.1 %", "+1.01 39.9 %", "+0.90 30.0 %"], good: [false, false, false] });
+  assert.deepEqual((await read([[100, 4000], [100, 4000], [100, 4000], [50, 3000]])).good,
+    [false, true, true, false]);
+  assert.deepEqual((await read([[100, 4000]])).said, ["+1.0 40 %"]);
+  // No figure is what the choice says, whatever it is called.
+  assert.equal(await page.evaluate(() => window.Words.seenWords({ words: "", short: "Niemand",
+    choices: [{ verb: 2 }, { verb: 5 }] })), "Lay the tile here, no figure");
+  await close(page);
+});
 
 /** The turn that the analysis leads to when it is begun at this moment of a short game. */
 async function ledFrom(page, moment) {

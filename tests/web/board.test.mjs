@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, openSettings, rested,
-  shot,
+  shot, undoes,
 } from "./house.mjs";
 import { VERB, ask, askAfter, composed, load, openLocal, search } from "./positions.mjs";
 
@@ -264,15 +264,6 @@ test("a placement tells what it pays before and after it is tried", async () => 
   await done(page);
 });
 
-/** Nothing can be undone; what was committed before may be taken back. */
-function untried(page) {
-  return page.evaluate(() => {
-    const button = document.querySelector(".ends button:first-child");
-    return button.disabled || button.ariaDisabled === "true" ||
-      !button.textContent.includes("Undo");
-  });
-}
-
 test("what is refused is told to who asks, each reason once, and crossed out then", async () => {
   const page = await opened(BASE.get("figure"));
   const refused = ask("refused");
@@ -290,7 +281,7 @@ test("what is refused is told to who asks, each reason once, and crossed out the
     assert.doesNotMatch(one, /^\s*$/, "each reason says what it forbids");
   await accessible(page, "refused");
   await shot(page, "refused");
-  assert.ok(await untried(page), "nothing was tried");
+  assert.equal(await undoes(page), false, "nothing was tried");
   const barred = page.locator(".barred");
   if (await barred.count() > 0) {
     await barred.first().dispatchEvent("click");
@@ -488,7 +479,7 @@ test("a finger that rests on a tower shows its reach, and builds nothing", async
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await page.waitForTimeout(100); // time in which letting go could still do something
   assert.equal(await page.locator(".reach").count(), floor.reach.length);
-  assert.ok(await untried(page));
+  assert.equal(await undoes(page), false);
   await shot(page, "reach");
   await done(page);
 });

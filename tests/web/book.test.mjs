@@ -198,7 +198,7 @@ test("from a game into the book by what is refused and by a score, and back", as
   await page.waitForSelector(".bar.mine");
   const score = page.locator(".log details.points").first();
   await score.locator("summary").click();
-  await becomes(() => score.locator(".rule").textContent(), /^[A-Z]+-\d+ .{20}/);
+  await becomes(() => score.locator(".rule").textContent(), /^.{20}.* [A-Z]+-\d+$/s);
   const scored = await score.locator(".to-rule").textContent();
   await score.locator(".to-rule").click();
   await page.waitForSelector(`#${scored}.named`);

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, accessible, becomes, close, newPage, nothingWrong, openHouse, shot, undoes,
 } from "./house.mjs";
 import { DECISIONS, VERB, ask, everyDecision, load, openLocal, stood } from "./positions.mjs";
 
@@ -16,13 +16,6 @@ const { server, browser } = await openHouse();
 test("random games meet every kind of decision", () => {
   assert.deepEqual(DECISIONS.filter((step) => !found.has(step)), []);
 });
-
-/** In the page: can what was tried be undone? What was committed before is taken back instead. */
-function undoes(wanted) {
-  const button = document.querySelector(".ends button:first-child");
-  return (!button.disabled && button.ariaDisabled !== "true" &&
-    button.textContent.includes("Undo")) === wanted;
-}
 
 for (const viewport of [DESKTOP, PHONE])
   for (const step of DECISIONS)
@@ -40,10 +33,10 @@ for (const viewport of [DESKTOP, PHONE])
       const heading = await page.textContent(".bar h2");
       if (step === "place") await page.locator(".cell").first().click();
       else await page.locator(".bar .choice").first().click();
-      await page.waitForFunction(undoes, true);
+      await becomes(() => undoes(page), true);
       await becomes(() => page.locator(".bar .problem").count(), 0);
       await page.click(".ends button:first-child");
-      await page.waitForFunction(undoes, false);
+      await becomes(() => undoes(page), false);
       await becomes(() => page.textContent(".bar h2"), heading);
       nothingWrong(page);
       await page.context().close();

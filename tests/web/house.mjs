@@ -244,6 +244,15 @@ export async function speak(page, language) {
   await closeSettings(page);
 }
 
+/** Can what was tried be undone? What was committed before is taken back instead. */
+export function undoes(page) {
+  return page.evaluate(() => {
+    const button = document.querySelector(".ends button:first-child");
+    return !button.disabled && button.ariaDisabled !== "true" &&
+      button.textContent.includes("Undo");
+  });
+}
+
 /** Until nothing moves by itself any more: what slides in has come, the board lies still and is
  *  drawn sharp. */
 export async function rested(page) {

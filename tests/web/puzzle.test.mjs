@@ -78,6 +78,19 @@ for (const viewport of [DESKTOP, PHONE])
       assert.match(await page.textContent(".told [role=status]"), /the best turn! It brings/);
       assert.deepEqual((await known(page)).solved, [puzzle.id]);
       await accessible(page, "solved");
+      // Where, with what, why, and what the others would be; none of it breaks before its sign.
+      await becomes(() => page.locator(".solution .why li").count().then((n) => n > 0), true);
+      assert.match(await page.textContent(".solution"),
+        /Lay the tile here.*chance to win \d+\u00a0%/);
+      const at = () => page.locator(".better .laid").evaluateAll((all) =>
+        all.map(({ style }) => [parseInt(style.left) / 96, parseInt(style.top) / 96]));
+      const [best, second] = puzzle.lines.map(({ turn: one }) => choicesOf(puzzle, one)[0].choice);
+      assert.deepEqual(await at(), [[best.x, best.y]]);
+      await page.locator(".others button").first().click();
+      await becomes(() => page.textContent(".solution"), /[\d.]+ points less/);
+      assert.deepEqual(await at(), [[second.x, second.y]]);
+      await page.locator(".others button").first().click();
+      await becomes(at, [[best.x, best.y]]);
       await shot(page, `puzzle-solved-${viewport.width}`);
       await page.click(".explained .commit");
       await page.waitForSelector(".puzzle .bar.mine");

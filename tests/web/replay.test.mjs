@@ -330,6 +330,19 @@ test("on a phone the parts of a replay stand in one row, which can be pushed", a
       .map((one) => Math.round(one.getBoundingClientRect().y)))]);
     assert.equal(tops.length, 1, locale);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    // That it goes on is seen: what is cut fades, until the end is there.
+    assert.deepEqual(await page.evaluate(() => {
+      const row = document.querySelector(".replay aside");
+      const { position, width, backgroundImage } = getComputedStyle(row, "::after");
+      const last = row.querySelector(":scope > details:last-of-type > summary");
+      const free = () => row.getBoundingClientRect().right - last.getBoundingClientRect().right;
+      const before = free();
+      row.scrollLeft = 9999;
+      const found = [position, backgroundImage.startsWith("linear-gradient"), before < 0,
+        free() >= parseFloat(width)];
+      row.scrollLeft = 0;
+      return found;
+    }), ["sticky", true, true, true], locale);
     await page.locator(".replay aside > details > summary").last().click();
     await page.waitForSelector(".replay aside > details:last-of-type[open]");
     const seat = await page.locator(".seat").first().boundingBox();

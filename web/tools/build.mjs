@@ -98,7 +98,7 @@ mkdirSync(join(out, "puzzles"));
 writeFileSync(join(out, "puzzles/puzzles.json"), JSON.stringify(puzzlesOf(join(root, PUZZLES))));
 for (const name of ["icon.svg", "manifest.webmanifest"]) cpSync(join(web, name), join(out, name));
 /** What one of them has of another: it brings it along. */
-const ALSO = { puzzle: ["analyse/above", "analyse/job", "analyse/words"] };
+const ALSO = { puzzle: ["above", "job", "why", "words"].map((one) => `analyse/${one}`) };
 for (const name of ["lesson", "edit", "analyse", "puzzle"]) {
   await bundle(`src/${name}/screen.tsx`, `${name}.js`, {}, [sharing(name, ALSO[name])]);
   await bundle(`src/${name}/${name}.css`, `${name}.css`);

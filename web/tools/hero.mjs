@@ -28,6 +28,14 @@ function densest(state) {
     columns: Math.max(...xs) - Math.min(...xs) + 1, rows: Math.max(...ys) - Math.min(...ys) + 1 };
 }
 
+/** Is this line the whole of a cell, and that cell out of the window? Nobody would see it. */
+function isOutside(line, [left, top, width, height]) {
+  const [, x, y] = (/^<g transform="translate\((-?\d+),(-?\d+)\)"/.exec(line) ?? []).map(Number);
+  const whole = line.split("<g").length === line.split("</g>").length;
+  return whole && (x + UNIT * 1.125 < left || x - UNIT / 8 > left + width ||
+    y + UNIT * 1.125 < top || y - UNIT / 8 > top + height);
+}
+
 /** The picture's text, from the path of engine.wasm. */
 export async function heroOf(engine) {
   const { exports: w } = (await WebAssembly.instantiate(readFileSync(engine), {})).instance;
@@ -54,7 +62,8 @@ export async function heroOf(engine) {
     height - margin - (at.rows - (at.y - at.top)) * UNIT,
     SAMPLE.columns * UNIT, SAMPLE.rows * UNIT];
   return svg.split("\n")
-    .filter((line) => !/^<path (class="au-tx"|d="M-99)|stroke="#ffd400"/.test(line)).join("\n")
+    .filter((line) => !/^<path (class="au-tx"|d="M-99)|stroke="#ffd400"/.test(line) &&
+      !isOutside(line, window)).join("\n")
     .replace(/viewBox="[^"]*" width="\d+" height="\d+"/,
       `viewBox="${window.join(" ")}" width="${SAMPLE.columns * 96}" height="${SAMPLE.rows * 96}"`);
 }

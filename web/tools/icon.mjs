@@ -153,13 +153,23 @@ function chunk(type, data) {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-function png(size, rows) {
+/** Of few colours: each pixel is the number of one of them. */
+function png(size, rows, colours) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
-  head.set([8, 2], 8); // red, green, blue of eight bits
+  head.set([8, 3], 8); // numbers of eight bits
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head),
-    chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
+    chunk("PLTE", Buffer.from(colours.flat())), chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** The number of a colour among these, which it joins when it is new. */
+function numberOf(colours, known, colour) {
+  const name = colour.join();
+  if (!known.has(name)) known.set(name, colours.push(colour) - 1);
+  if (colours.length > 256) throw new Error("more colours than a picture of numbers has");
+  return known.get(name);
 }
 
 /** So many shades has an edge: more are not seen, and make the file twice as large. */
@@ -169,7 +179,8 @@ const SHADES = 8;
 export function iconOf(svg, size) {
   const scale = size / Number(/viewBox="0 0 (\d+)/.exec(svg)[1]);
   const shapes = shapesOf(svg);
-  const rows = Buffer.alloc(size * (1 + size * 3));
+  const rows = Buffer.alloc(size * (1 + size));
+  const colours = [], known = new Map();
   const cover = (distance) =>
     Math.round(SHADES * Math.min(1, Math.max(0, 0.5 + distance * scale))) / SHADES;
   for (let row = 0; row < size; row++)
@@ -184,7 +195,7 @@ export function iconOf(svg, size) {
         if (fill !== null) paint(fill, cover(depth(lines, x, y)));
         if (stroke !== null) paint(stroke, cover(depthOfLines(strokes, width, x, y)));
       }
-      rows.set(pixel.map(Math.round), row * (1 + size * 3) + 1 + column * 3);
+      rows[row * (1 + size) + 1 + column] = numberOf(colours, known, pixel.map(Math.round));
     }
-  return png(size, rows);
+  return png(size, rows, colours);
 }

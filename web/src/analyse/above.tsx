@@ -30,11 +30,11 @@ function Arrow(props: { from: Choice; to: Choice }): JSX.Element {
   </svg>;
 }
 
-/** Where on the board it is, or null. */
+/** Where on the board it is, or null: of a tile a corner, where no figure stands. */
 function cornerOf(choice: Choice | undefined): { x: number; y: number } | null {
   if (choice === undefined) return null;
   if (choice.verb === VERB.place)
-    return { x: (choice.x + 0.26) * CELL, y: (choice.y + 0.2) * CELL };
+    return { x: (choice.x + 0.14) * CELL, y: (choice.y + 0.06) * CELL };
   return choice.spot === undefined ? null : placeOf(choice);
 }
 

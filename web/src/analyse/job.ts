@@ -8,9 +8,10 @@ import { address } from "../game/offline";
 export interface Asked {
   engine: string; part: string; setup: string; tiles: readonly string[];
   actions: readonly string[];
-  /** Chances: of the moment after these actions. Hint: what is best then, and why. Else every step
-   *  is looked at, with so many playouts for each decision. */
-  what: "chances" | "hint" | number;
+  /** Chances: of the moment after these actions. Hint: what is best then, and why. Facts: of the
+   *  move then. Else every step is looked at, with so many playouts for each decision. */
+  what: "chances" | "hint" | "facts" | number;
+  move?: readonly string[];
 }
 
 /** What each seat may expect over the mean of the others, and the chance of each to win. */

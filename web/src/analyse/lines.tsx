@@ -9,23 +9,24 @@ import { hover } from "../board/hover";
 import type { Choice } from "../game/engine";
 import { VERB } from "../game/engine";
 import { Tile } from "../game/pieces";
-import { signed } from "../game/words";
-import { t } from "../i18n";
+import { t, tn } from "../i18n";
 import { tryHere } from "../past/onward";
 import type { Origin } from "../past/onward";
 import type { Tape } from "../past/tape";
 import { Above } from "./above";
-import type { Better, Step } from "./job";
+import type { Step, TurnSums } from "./job";
 import { Why } from "./why";
-import { gradeWord, percent, points, toldOf } from "./words";
-import type { Told } from "./words";
+import { asGood, gradeWord, percent, points, toldOf, worthOf } from "./words";
+import type { Told, Worth } from "./words";
 
 export interface LinesProps {
   tape: Tape; step: Step;
+  /** The turn that it belongs to, once all of them are known. */
+  turn?: TurnSums | undefined;
   /** So many actions were done before it. */
   ply: number;
-  /** Shows something on the board, and this square of it. */
-  show: (above: JSX.Element | null, at?: Choice) => void;
+  /** Shows something on the board, and these squares of it, the first in any case. */
+  show: (above: JSX.Element | null, at?: readonly Choice[]) => void;
   /** The game up to so many actions. */
   origin: (moment: number) => Origin;
 }
@@ -34,31 +35,30 @@ export interface LinesProps {
 const LITTLE = 100;
 
 /** What it cost; the chance only where it changed. */
-function costWords({ cost, lost }: Step): string {
+function costWords({ cost, lost }: Pick<Step, "cost" | "lost">): string {
   return lost < LITTLE ? t("It cost {n} points.", { n: points(cost) })
     : t("It cost {n} points and {chance} of the chance to win.",
       { n: points(cost), chance: percent(lost) });
 }
 
-/** How good the decision was, what it cost, and what it brought. */
-function Verdict(props: { tape: Tape; step: Step }): JSX.Element {
-  const { tape, step } = props;
+/** How good the turn was, as the list of all of them says, what it cost, and what it brought. */
+function Verdict(props: { tape: Tape; step: Step; turn: TurnSums | undefined }): JSX.Element {
+  const { tape, step, turn = step } = props;
   return (
-    <div class={`verdict grade-${step.grade}`}>
-      <p role="status"><b>{tape.seats[step.seat]?.name ?? ""}: {gradeWord(step.grade)}</b>
-      {step.cost > 0 && <> <small>{costWords(step)}</small></>}</p>
+    <div class={`verdict grade-${turn.grade}`}>
+      <p role="status"><b>{tape.seats[step.seat]?.name ?? ""}: {gradeWord(turn.grade)}</b>
+      {turn.cost > 0 && <> <small>{costWords(turn)}</small></>}</p>
       {step.made?.facts !== undefined &&
         <Why seats={tape.seats} facts={step.made.facts} searched />}
     </div>
   );
 }
 
-function Line(props: { tape: Tape; seat: number; number: number; told: Told; choice: Better;
+function Line(props: { tape: Tape; number: number; told: Told; worth: Worth;
   played: boolean; shown: boolean; press: () => void; point: (over: boolean) => void }):
 JSX.Element {
-  const { tape, seat, number, told, choice, played, shown, press, point } = props;
+  const { tape, number, told, worth, played, shown, press, point } = props;
   const [first] = told.choices;
-  const margin = signed(Math.round((choice.margin[seat] ?? 0) / 10) / 10);
   return (
     <button type="button" aria-pressed={shown} onClick={press} {...hover(point)}>
       <b class={`numbered ${number === 1 ? "best" : ""}`}>{number}</b>
@@ -68,35 +68,50 @@ JSX.Element {
         <span aria-hidden="true">{told.short}</span>
         {played && <> <em>{t("played")}</em></>}</span>
       <small><span class="hidden">{t("expected lead")}: </span>
-        {t("{n} points", { n: margin })}<br />
-        <span class="hidden">{t("chance to win")}: </span>{percent(choice.win[seat] ?? 0)}</small>
+        {t("{n} points", { n: worth.lead })}<br />
+        <span class="hidden">{t("chance to win")}: </span>{worth.chance}</small>
     </button>
   );
 }
 
-export function Lines({ tape, step, ply, show, origin }: LinesProps): JSX.Element {
+/** How many of those that are folded away follow this one: as good as it is. */
+function foldedAfter(folded: readonly boolean[], at: number): number {
+  const next = folded.indexOf(false, at + 1);
+  return (next < 0 ? folded.length : next) - at - 1;
+}
+
+/** Is it somewhere on the board? */
+function lies({ verb, spot }: Choice): boolean { return verb === VERB.place || spot !== undefined; }
+
+export function Lines({ tape, step, turn, ply, show, origin }: LinesProps): JSX.Element {
   const told = useMemo(() => toldOf(tape, ply, step.choices), [tape, ply, step]);
   const [pressed, press] = useState(0);
   const [pointed, point] = useState(-1);
-  const { made } = step;
+  const [whole, unfold] = useState(false);
+  const { made, choices: options } = step;
+  const worth = useMemo(() => worthOf(options, step.seat), [step]);
+  const folded = asGood(worth).map((good, i) => good && !whole &&
+    options[i]?.action !== made?.action);
   const shown = pointed >= 0 ? pointed : pressed;
   useEffect(() => press(0), [ply, step]);
   useEffect(() => {
     const choices = told[shown]?.choices;
+    const firsts = told.flatMap((one) => one.choices.slice(0, 1));
     show(choices === undefined ? null : <Above game={tape} seat={step.seat} choices={choices}
-      all={told.map((one) => one.choices[0])} made={tape.game.log[ply]?.choice} />,
-      pointed >= 0 ? undefined : choices?.find((one) => one.verb === VERB.place));
+      all={told.map((one, i) => folded[i] === true ? undefined : one.choices[0])}
+      made={tape.game.log[ply]?.choice} />,
+      pointed >= 0 ? undefined : [...choices ?? [], ...firsts].filter(lies));
     return () => show(null);
-  }, [told, shown]);
+  }, [told, shown, whole]);
   return (
     <div class="analysed">
-      <Verdict tape={tape} step={step} />
+      <Verdict tape={tape} step={step} turn={turn} />
       <p class="columns"><b>{t("Options, best first")}</b>
         <small aria-hidden="true">{t("expected lead")}<br />{t("chance to win")}</small></p>
       <ol class="best-first">
-        {step.choices.map((choice, i) => (
+        {options.map((choice, i) => folded[i] !== true && (
           <li key={i}>
-            <Line tape={tape} seat={step.seat} number={i + 1} choice={choice}
+            <Line tape={tape} number={i + 1} worth={worth[i] ?? { lead: "", chance: "" }}
               told={told[i] ?? { words: "", short: "", choices: [] }}
               played={choice.action === made?.action}
               shown={pressed === i} point={(over) => point(over ? i : -1)} press={() => {
@@ -105,6 +120,9 @@ export function Lines({ tape, step, ply, show, origin }: LinesProps): JSX.Elemen
               }} />
             {i === 0 && choice.action !== made?.action && choice.facts !== undefined &&
               <Why seats={tape.seats} facts={choice.facts} told={made?.facts ?? []} searched />}
+            {foldedAfter(folded, i) > 0 && <button type="button" class="as-good"
+              onClick={() => unfold(true)}>
+              {tn("{n} more as good", "{n} more as good", foldedAfter(folded, i))}</button>}
           </li>
         ))}
       </ol>

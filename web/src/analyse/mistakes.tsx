@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From one mistake of a game to the next, by buttons and keys: those of the person who looks, of
-// somebody else, or of all.
+// From one weak turn of a game to the next, by buttons and keys: those of the person who looks, of
+// somebody else, or of all. Weak is what was no good, whether inaccuracy, mistake or blunder.
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -61,7 +61,7 @@ function Whose(props: { tape: Tape; seat: number; choose: (seat: number) => void
   const { tape, seat, choose } = props;
   return (
     <>
-      <label class="hidden" for="whose">{t("Whose mistakes")}</label>
+      <label class="hidden" for="whose">{t("Players")}</label>
       <Pick id="whose" value={String(seat)} change={(value) => choose(Number(value))}
         choices={[...tape.seats.map(({ name }, i): [string, string] => [String(i), name]),
           [String(ALL), t("everybody")]]} />
@@ -83,17 +83,17 @@ export function Mistakes(props: { tape: Tape; turns: readonly TurnSums[]; seat: 
     if (turn !== undefined) tape.seek(endOf(turn));
   };
   useKeys((by) => go(to(by)));
-  const words = all.length === 0 ? t("no mistakes")
-    : here < 0 ? tn("{n} mistake", "{n} mistakes", all.length)
-      : t("mistake {n} of {all}", { n: here + 1, all: all.length });
+  const words = all.length === 0 ? t("no weak turns")
+    : here < 0 ? tn("{n} weak turn", "{n} weak turns", all.length)
+      : t("weak turn {n} of {all}", { n: here + 1, all: all.length });
   return (
-    <div class="mistakes" role="group" aria-label={t("Mistakes")}>
+    <div class="mistakes">
       <button type="button" disabled={to(-1) === undefined} onClick={() => go(to(-1))}
-        aria-label={t("Previous mistake")} title={`${t("Previous mistake")} (⇧M)`}>
+        aria-label={t("Previous weak turn")} title={`${t("Previous weak turn")} (⇧M)`}>
         <Sign name="down" /></button>
       <span role="status">{words}</span>
       <button type="button" disabled={to(1) === undefined} onClick={() => go(to(1))}
-        aria-label={t("Next mistake")} title={`${t("Next mistake")} (M)`}>
+        aria-label={t("Next weak turn")} title={`${t("Next weak turn")} (M)`}>
         <Sign name="down" /></button>
       {all.length > 1 && worst !== undefined && <button type="button" class="worst"
         disabled={standsIn(worst, tape.seq)} onClick={() => go(worst)}>

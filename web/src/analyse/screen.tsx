@@ -24,8 +24,8 @@ import { WRONG, gradeSign, gradeWord, percent, points } from "./words";
 
 export interface PanelProps {
   tape: Tape; tiles: readonly string[];
-  /** Shows something on the board, and this square of it. */
-  show: (above: JSX.Element | null, at?: Choice) => void;
+  /** Shows something on the board, and these squares of it, the first in any case. */
+  show: (above: JSX.Element | null, at?: readonly Choice[]) => void;
   /** The game up to so many actions. */
   origin: (moment: number) => Origin;
 }
@@ -173,7 +173,8 @@ function Moment(props: PanelProps & { job: Analysis }): JSX.Element | null {
   const ply = decided(job.steps, tape.seq);
   const step = job.steps[ply];
   if (step !== undefined)
-    return <Lines key={ply} tape={tape} step={step} ply={ply} show={show} origin={origin} />;
+    return <Lines key={ply} tape={tape} step={step} ply={ply} show={show} origin={origin}
+      turn={job.sums?.turns.find((one) => one.first <= ply && ply < endOf(one))} />;
   return job.running ? null : <p class="nothing">{t("Nothing has been decided yet.")}</p>;
 }
 

@@ -28,11 +28,44 @@ export function gradeWord(grade: number): string {
 /** As players of other games write it. */
 export function gradeSign(grade: number): string { return ["", "", "?!", "?", "??"][grade] ?? ""; }
 
-export function percent(chance: number): string { return `${Math.round(chance / 100)} %`; }
+/** The sign stays on the line of its number. */
+export function percent(chance: number, decimals = 0): string {
+  return `${(chance / 100).toFixed(decimals)}\u00a0%`;
+}
 
 /** Hundredths of a point with one decimal. */
 export function points(hundredths: number): string {
   return plain(Math.round(hundredths / 10) / 10);
+}
+
+/** The same with its sign, one below the other. */
+function lead(hundredths: number, decimals: number): string {
+  return `${hundredths < 0 ? "−" : "+"}${(Math.abs(hundredths) / 100).toFixed(decimals)}`;
+}
+
+/** What a choice is worth to a seat, in figures. */
+export interface Worth { lead: string; chance: string }
+
+function readAlike(a: Worth | undefined, b: Worth | undefined): boolean {
+  return a?.lead === b?.lead && a?.chance === b?.chance;
+}
+
+/** What each of the choices, best first, is worth: with one digit more where two would read alike,
+ *  and where a column would say the same of all. */
+export function worthOf(choices: readonly Better[], seat: number): Worth[] {
+  const written = (points: number, cents: number): Worth[] => choices.map(({ margin, win }) =>
+    ({ lead: lead(margin[seat] ?? 0, points), chance: percent(win[seat] ?? 0, cents) }));
+  const rough = written(1, 0);
+  if (rough.some((one, i) => i > 0 && readAlike(one, rough[i - 1]))) return written(2, 1);
+  const [first] = rough;
+  const one = rough.length < 2;
+  return written(one || rough.some(({ lead: other }) => other !== first?.lead) ? 1 : 2,
+    one || rough.some(({ chance }) => chance !== first?.chance) ? 0 : 1);
+}
+
+/** Which of them read as the one before does: as good, as far as anybody can tell. */
+export function asGood(worth: readonly Worth[]): boolean[] {
+  return worth.map((one, i) => i > 0 && readAlike(one, worth[i - 1]));
 }
 
 /** Of what a game or a tape of it has words can be made at any of its moments. */
@@ -127,7 +160,7 @@ export function toldOf(tape: Tape, ply: number, list: readonly Better[]): Told[]
 /** In a sentence, for who sees on the board where the tile would lie and the figure stand. */
 export function seenWords({ words, short, choices: [first, second] }: Told): string {
   if (first?.verb !== VERB.place) return words;
-  return second === undefined || short === t("No figure") ? t("Lay the tile here, no figure")
+  return second === undefined || second.verb === VERB.pass ? t("Lay the tile here, no figure")
     : t("Lay the tile here: {what}", { what: short });
 }
 
@@ -137,9 +170,6 @@ export function toldNow(game: Game, best: Better): Told {
     { words: "", short: "", choices: [] };
 }
 
-/** The sentence of the coach (src/ai/coach_text.c) that has nothing but zeros in it at first. */
-const EMPTY_FIELD = "{feature}: new, complete cities: {of}, points so far: {n}";
-
 /** What is to be said of a move, one sentence after the other. */
 export function factWords(seats: readonly { name: string }[], fact: Fact): string {
   const names = seats.filter((_, i) => (fact.seats >> i & 1) === 1).map((seat) => seat.name)
@@ -148,12 +178,10 @@ export function factWords(seats: readonly { name: string }[], fact: Fact): strin
   const chance = fact.text.includes("{chance}");
   const values = {
     feature: names === "" ? kind : `${kind} (${names})`, seats: names, n: fact.n,
-    change: signed(fact.n), of: fact.of, chance: `${fact.chance} %`,
-    was: chance ? `${fact.was} %` : fact.was, cell: `${fact.x},${fact.y}`,
+    change: signed(fact.n), of: fact.of, chance: percent(fact.chance * 100),
+    was: chance ? percent(fact.was * 100) : fact.was, cell: `${fact.x},${fact.y}`,
     item: tokensWord(fact.item), gain: signed(Math.round(fact.gain / 10) / 10),
   };
-  if (fact.text === EMPTY_FIELD && fact.n === 0 && fact.of === 0)
-    return t("{feature}: new, no complete city yet", values);
   // The only thing that a coordinate tells is where a hole is; without them that there is one.
   if (fact.text.includes("{cell}") && !numbersShown())
     return fact.many === undefined ? t("a hole is left that no tile fills")

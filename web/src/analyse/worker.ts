@@ -107,6 +107,14 @@ async function advise(asked: Asked): Promise<Better> {
   return { ...best, facts: factsOf(engine, part, [best.action, best.next]) };
 }
 
+/** What is to be said of the move after the actions. */
+async function explain({ move = [], ...asked }: Asked): Promise<Fact[]> {
+  const { engine, part } = await opened(asked);
+  part.begin();
+  asked.actions.forEach((action) => read(engine, engine.apply(0, BigInt(action))));
+  return factsOf(engine, part, move);
+}
+
 let foreseeing: { setup: string; both: Promise<Both> } | null = null;
 
 /** The chances after the actions. Engine and players are kept for the next moment of the game. */
@@ -125,6 +133,7 @@ async function foresee(asked: Asked): Promise<Forecast> {
 async function answer(asked: Asked): Promise<void> {
   if (asked.what === "chances") postMessage(await foresee(asked));
   else if (asked.what === "hint") postMessage(await advise(asked));
+  else if (asked.what === "facts") postMessage(await explain(asked));
   else await look(asked, asked.what, (what) => postMessage(what));
 }
 

@@ -12,7 +12,6 @@ import { Sign } from "../game/signs";
 import { keepName, yourName } from "../game/names";
 import { isNew } from "./learnt";
 import { usualOpponent } from "./levels";
-import { expansionWord } from "./played";
 import { boxPlays, FIRST_BOXES, itself } from "./plays";
 import { Quick, crowdWords } from "./quick";
 import type { Seek } from "./seek";
@@ -108,8 +107,8 @@ export function Home(props: HomeProps): JSX.Element {
         {catalogue.games.some(({ expansions }) => expansions.length > FIRST_BOXES.length) &&
           <a class="button" href="#/new"><Sign name="tiles" />{t("More expansions …")}</a>}
         {everything !== undefined && <small>{t(
-          "Everything together is one long game with {boxes}.",
-          { boxes: everything.expansions.map(expansionWord).join(", ") })}</small>}
+          "Everything together: one long game with all {n} expansions.",
+          { n: everything.expansions.length })}</small>}
       </div>
       <nav class="also" aria-label={t("More to do")}>
         <span aria-hidden="true">{t("More to do")}</span>

@@ -80,7 +80,7 @@ export function changedRules(catalogue: Catalogue, setup: string): string[] {
   });
 }
 
-/** The time when it was today, else the day. */
+/** The time when it was today, else the day, on one line. */
 export function whenWords(at: number): string {
   const date = new Date(at);
   const now = new Date();
@@ -88,5 +88,6 @@ export function whenWords(at: number): string {
     return date.toLocaleTimeString(currentLanguage(),
       { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return date.toLocaleDateString(currentLanguage(), { day: "numeric", month: "short",
-    ...(Math.abs(now.getTime() - at) > 300 * DAY ? { year: "numeric" as const } : {}) });
+    ...(Math.abs(now.getTime() - at) > 300 * DAY ? { year: "numeric" as const } : {}) })
+    .replaceAll(" ", "\u00a0");
 }

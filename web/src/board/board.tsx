@@ -94,7 +94,7 @@ const NOTHING: Choosing = {
 };
 
 /** A cell of the board as a box of the plane. */
-function cellBox(x: number, y: number): Box {
+export function cellBox(x: number, y: number): Box {
   return { left: x * CELL, top: y * CELL, right: (x + 1) * CELL, bottom: (y + 1) * CELL };
 }
 

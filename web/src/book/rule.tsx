@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules where the page names one: the id, which leads into the book, and what it says.
+// Rules where the page names one: what it says, and the id, which leads into the book.
 
 import type { JSX } from "preact";
 import type { Book } from "./book";
@@ -36,10 +36,10 @@ export function RuleWords(props: { id: string; wanted?: boolean }): JSX.Element 
   if (id === "") return null;
   const found = book?.rules.get(id);
   return (
-    <span class="rule"><RuleLink id={id} />{" "}
+    <span class="rule">
       {wanted && book && found !== undefined && <span lang={book.language}>
         {found.rule[1] !== "" && <b>{found.rule[1]}. </b>}
-        <Text book={book} text={found.rule[2]} /></span>}
+        <Text book={book} text={found.rule[2]} /></span>}{" "}<RuleLink id={id} />
     </span>
   );
 }

@@ -38,8 +38,8 @@ JSX.Element {
     <section class="carry">
       <h2>{t("Export and import")}</h2>
       <p class="save">
-        <button type="button" disabled={empty} onClick={() => void save()}>
-          {t("Download all games")}</button>
+        {!empty && <button type="button" onClick={() => void save()}>
+          {t("Download all games")}</button>}
         <label class="button">{t("Import games from a file")}
           <input class="hidden" type="file" accept=".json,application/json"
             onChange={(event) => {

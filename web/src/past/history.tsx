@@ -2,6 +2,7 @@
 // The finished games of this browser: to be found, counted, looked at again, taken elsewhere.
 
 import type { JSX } from "preact";
+import { Pick } from "../begin/pick";
 import { useDeferred } from "./deferred";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { expansionWord, gameWord, playedWords, whenWords } from "../begin/played";
@@ -76,18 +77,14 @@ JSX.Element {
         <datalist id="opponents">{names.map((name) => <option key={name} value={name} />)}
         </datalist></label>
       <label>{t("Game or expansion")}
-        <select id="box" value={filter.box}
-          onChange={(event) => set({ ...filter, box: event.currentTarget.value })}>
-          <option value="">{t("any")}</option>
-          {boxes.map((box) => <option key={box} value={box}>{boxWord(box)}</option>)}
-        </select></label>
+        <Pick id="box" value={filter.box} change={(box) => set({ ...filter, box })}
+          choices={[["", t("any")],
+            ...boxes.map((box): [string, string] => [box, boxWord(box)])]} /></label>
       <label>{t("Result")}
-        <select id="outcome" value={filter.outcome} onChange={(event) =>
-          set({ ...filter, outcome: event.currentTarget.value as Outcome })}>
-          <option value="">{t("any")}</option>
-          {(["won", "tied", "lost"] as const).map((one) =>
-            <option key={one} value={one}>{outcomeWord(one)}</option>)}
-        </select></label>
+        <Pick id="outcome" value={filter.outcome}
+          change={(outcome) => set({ ...filter, outcome: outcome as Outcome })}
+          choices={[["", t("any")], ...(["won", "tied", "lost"] as const)
+            .map((one): [string, string] => [one, outcomeWord(one)])]} /></label>
     </form>
   );
 }
@@ -176,8 +173,9 @@ export function HistoryScreen(props: { engine: Engine; connection: Connection })
       <h1>{t("Your games")}</h1>
       <p class="lead">{t("Your finished games are kept in this browser only.")}</p>
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
-      {heads !== null && heads.length === 0 && <p class="nothing">
-        {t("No finished games yet. Your first one will show up here.")}</p>}
+      {heads !== null && heads.length === 0 && <>
+        <p>{t("No finished games yet. Your first one will show up here.")}</p>
+        <p><a class="button commit" href="#/">{t("Play now")}</a></p></>}
       {heads !== null && heads.length > 0 && <>
         <Search heads={heads} filter={filter} set={setFilter} />
         <Sums heads={list} />

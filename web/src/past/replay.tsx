@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import { Board } from "../board/board";
+import { Board, cellBox } from "../board/board";
 import { LitUp } from "../board/lit";
 import type { Lit } from "../board/lit";
 import { LastTurns } from "../board/marks";
@@ -215,9 +215,12 @@ function Replay(props: ReplayProps): JSX.Element {
   const [lit, mark] = useState<Lit | null>(null);
   const [above, lay] = useState<JSX.Element | null>(null);
   const eye = useRef<View | null>(null);
-  const show = (what: JSX.Element | null, at?: Choice): void => {
+  const show = (what: JSX.Element | null, at: readonly Choice[] = []): void => {
     lay(what);
-    if (at !== undefined) eye.current?.reach(at.x, at.y);
+    const boxes = at.map(({ x, y }) => cellBox(x, y));
+    if (boxes.length === 0) return;
+    eye.current?.show(boxes, false);
+    eye.current?.bring(boxes.slice(0, 1));
   };
   const [opened] = useState(path === "f" && !game.over);
   const origin = (to: number): Origin => ({ engine: game.engine, setup: game.setup,

@@ -2,8 +2,8 @@
 // A puzzle as a game: one person plays one turn from its position, and it is found out whether that
 // was the best one. After another one the position is there again.
 
-import { Analysis } from "../analyse/job";
-import type { Better } from "../analyse/job";
+import { Analysis, askAnalyst } from "../analyse/job";
+import type { Better, Fact } from "../analyse/job";
 import { toldOf } from "../analyse/words";
 import type { Told } from "../analyse/words";
 import type { Engine } from "../game/engine";
@@ -22,6 +22,10 @@ const TRIAL = 5;
 
 export type Standing = "asked" | "otherwise" | "solved" | "shown";
 
+/** A way to play the turn: in words and as what is shown on the board, and what it costs, in
+ *  hundredths of a point. */
+export interface Way extends Told { cost: number }
+
 export class Desk implements Table {
   readonly id = "puzzle";
   readonly game: Game;
@@ -32,6 +36,9 @@ export class Desk implements Table {
   /** The turn that was played last, and what is found out about it. */
   played: string[] = [];
   private looking: Analysis | null = null;
+  /** Why the solution is good; nothing before that is known. */
+  facts: readonly Fact[] = [];
+  private thread: Worker | null = null;
 
   constructor(engine: Engine, readonly puzzle: Puzzle, private readonly solved: () => void) {
     forgetPictures();
@@ -81,6 +88,7 @@ export class Desk implements Table {
     this.looking?.stop();
     if (this.matches(this.lines[0])) {
       this.standing = "solved";
+      this.explain();
       this.solved();
     } else {
       this.standing = "otherwise";
@@ -112,6 +120,7 @@ export class Desk implements Table {
   show(): void {
     this.looking?.stop();
     this.standing = "shown";
+    this.explain();
     this.begin();
     this.game.changed();
   }
@@ -122,13 +131,32 @@ export class Desk implements Table {
     this.game.changed();
   }
 
-  /** The lines in words, and as what is shown on the board. */
-  told(): Told[] {
-    return toldOf(new Tape(this.game, 0), 0, this.lines.filter(({ action }) => action !== NONE));
+  /** The lines in words, the solution first. */
+  ways(): Way[] {
+    const lines = this.lines.filter(({ action }) => action !== NONE);
+    const best = this.puzzle.lines[0]?.margin ?? 0;
+    return toldOf(new Tape(this.game, 0), 0, lines).map((told, i) =>
+      ({ ...told, cost: best - (lines[i]?.margin[0] ?? best) }));
+  }
+
+  /** Finds out what is to be said of the solution, beside the page and once. Without it, it is only
+   *  not told. */
+  private explain(): void {
+    const [best] = this.lines;
+    if (this.thread !== null || best === undefined) return;
+    this.thread = askAnalyst({ setup: this.setup, tiles: [], actions: [], what: "facts",
+      move: [best.action, best.next] });
+    this.thread.onmessage = ({ data }: MessageEvent<Fact[] | { problem: string }>) => {
+      this.thread?.terminate();
+      if ("problem" in data) return;
+      this.facts = data;
+      this.game.changed();
+    };
   }
 
   close(): void {
     this.looking?.stop();
+    this.thread?.terminate();
     this.game.table = null;
   }
 }

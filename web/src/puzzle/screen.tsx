@@ -5,15 +5,17 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Above } from "../analyse/above";
-import { percent, points } from "../analyse/words";
+import { Why } from "../analyse/why";
+import { percent, points, seenWords } from "../analyse/words";
 import { Board } from "../board/board";
 import type { View } from "../board/view";
 import type { Engine } from "../game/engine";
 import type { Game } from "../game/game";
-import { Figure } from "../game/pieces";
+import { VERB } from "../game/engine";
+import { Figure, Tile } from "../game/pieces";
 import { extentOf } from "../game/scene";
 import { Sign } from "../game/signs";
-import { t, tn } from "../i18n";
+import { currentLanguage, t, tn } from "../i18n";
 import { Bar } from "../turn/bar";
 import { bindingsOf } from "../turn/bindings";
 import { useFirstChoice } from "../turn/focus";
@@ -24,6 +26,7 @@ import { Spoken } from "../turn/spoken";
 import { useUi } from "../turn/ui";
 import { Contents, Streak, puzzleAddress } from "./contents";
 import { Desk } from "./desk";
+import type { Way } from "./desk";
 import type { Puzzle } from "./list";
 import { fetchPuzzles, gameWords, gradeOf, gradeWord, nextOf, ofToday, themeWord } from "./list";
 import { keepSeen, keepSolved, marks } from "./marks";
@@ -67,28 +70,60 @@ function verdict(desk: Desk): string {
   return standing === "solved" ? `${t("That is the best turn!")} ${gains}` : gains;
 }
 
-/** In the place of the decisions when it is known. */
-function Known(props: { desk: Desk; next: number; ofDay: boolean }): JSX.Element {
-  const { desk, next, ofDay } = props;
+/** So many reasons are told: more is no help at a glance. */
+const REASONS = 2;
+
+/** The tile as it lies in this way to play, with its number on the board. */
+function Laid(props: { game: Game; way: Way; number: number }): JSX.Element {
+  const { game, way, number } = props;
+  const [first] = way.choices;
+  return <span class="way-tile" aria-hidden="true">
+    {first?.verb === VERB.place
+      ? <Tile game={game} kind={first.item} rotation={first.rotation} alt="" /> : way.short}
+    <b class={`numbered ${number === 1 ? "best" : ""}`}>{number}</b></span>;
+}
+
+function lessWords(way: Way): string { return t("{n} points less", { n: points(way.cost) }); }
+
+/** What is shown on the board: what is to be done there, what it is worth, and of the solution why.
+ *  Where everything lies is for those who hear it. */
+function Shown(props: { desk: Desk; way: Way; number: number }): JSX.Element {
+  const { desk, way, number } = props;
+  const win = desk.puzzle.lines[0]?.win ?? 0;
+  return (
+    <div class="solution">
+      <Laid game={desk.game} way={way} number={number} />
+      <p><b><span class="hidden">{way.words}</span>
+        <span aria-hidden="true">{seenWords(way)}</span></b>{" "}
+      <small>{number === 1 ? t("chance to win {p}", { p: percent(win) }) : lessWords(way)}</small>
+      </p>
+      {number === 1 &&
+        <Why seats={desk.game.seats} facts={desk.facts.slice(0, REASONS)} searched />}
+    </div>
+  );
+}
+
+/** In the place of the decisions when it is known: the solution, and the next best turns, each of
+ *  which can be had on the board. */
+function Known(props: { desk: Desk; ways: Way[]; shown: number; show: (at: number) => void;
+  next: number; ofDay: boolean }): JSX.Element {
+  const { desk, ways, shown, show, next, ofDay } = props;
   const go = useRef<HTMLAnchorElement>(null);
   useEffect(() => go.current?.focus({ preventScroll: true }), []);
-  const told = useMemo(() => desk.told(), [desk]);
-  const [first, ...others] = told;
-  const best = desk.puzzle.lines[0];
+  const way = ways[shown];
   return (
     <section class="bar mine explained" aria-label={t("Solution")}>
       <div class="asks" tabIndex={0}>
         <h2>{desk.standing === "solved" && <Sign name="check" />}{" "}
           {desk.standing === "solved" ? t("Well done") : t("Solution")}</h2>
-        <p class="best"><b>{first?.words}</b>{" "}
-          {best !== undefined && <span>{t("chance to win {p}", { p: percent(best.win) })}</span>}
-        </p>
-        <ul class="others">
-          {others.map(({ words }, i) => {
-            const line = desk.puzzle.lines[i + 1];
-            return <li key={i}>{words}{" "}<span>{line !== undefined && best !== undefined &&
-              t("{n} points less", { n: points(best.margin - line.margin) })}</span></li>;
-          })}
+        {way !== undefined && <Shown desk={desk} way={way} number={shown + 1} />}
+        <ul class="others" aria-label={t("Options, best first")}>
+          {ways.map((one, i) => i > 0 && <li key={i}>
+            <button type="button" aria-pressed={shown === i}
+              title={lessWords(one)} onClick={() => show(shown === i ? 0 : i)}>
+              <span class="hidden">{one.words}: {lessWords(one)}</span>
+              <Laid game={desk.game} way={one} number={i + 1} />
+              <span aria-hidden="true">−{points(one.cost)}</span></button></li>)}
         </ul>
       </div>
       <div class="ends">
@@ -158,21 +193,25 @@ function PuzzleScreen(props: { engine: Engine; dark: boolean; puzzle: Puzzle; at
     nextFigure: () => undefined, nextCell: () => undefined, sayPoints: () => undefined,
   });
   useKeys(done ? [] : bindings);
-  const shown = desk.standing === "shown" ? desk.told()[0]?.choices ?? [] : [];
-  const [first] = shown;
-  useEffect(() => {
+  const ways = useMemo(() => done ? desk.ways() : [], [desk, done, currentLanguage()]);
+  const [shown, show] = useState(0);
+  useEffect(() => show(0), [done]);
+  const [first] = ways[shown]?.choices ?? [];
+  useEffect(() => { // the reasons, which come later, take room from the board
     if (first !== undefined) eye.current?.reach(first.x, first.y);
-  }, [first?.action]);
+  }, [first?.action, desk.facts]);
   return (
     <main class="play lesson puzzle">
       {!done && <Spoken game={game} ui={ui} />}
       <Board game={game} dark={dark} framed={!ui.aids.last} eye={eye}
         {...done ? {} : { choosing: choosingOf(game, ui) }}>
         <Layers game={game} ui={ui} />
-        {shown.length > 0 && <Above game={game} seat={puzzle.seat} choices={shown} />}
+        {done && <Above game={game} seat={puzzle.seat} choices={ways[shown]?.choices ?? []}
+          all={ways.map(({ choices }) => choices[0])} />}
       </Board>
       <Teacher desk={desk} at={at} count={puzzles.length} ofDay={ofDay} />
-      {done ? <Known desk={desk} next={nextOf(puzzles, at)} ofDay={ofDay} />
+      {done ? <Known desk={desk} ways={ways} shown={shown} show={show}
+        next={nextOf(puzzles, at)} ofDay={ofDay} />
         : <Bar game={game} ui={ui} online={true} />}
       {help && <Help bindings={bindings} close={() => setHelp(false)} />}
     </main>
