@@ -11,11 +11,17 @@
 #include "server/store.h"
 #endif
 
+/* Of an address that people are sent to. */
+#define SERVE_PUBLIC_LETTERS                                                                       \
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#[]@!$&'()*+,;=%"
+enum { SERVE_PUBLIC_MOST = 200 };
+
 const struct cli_option serve_options[] = {
     {'p', "port", N_("N"), N_("listen on this port (default 8080; 0: any that is free)")},
     {SERVE_HOST, "host", N_("ADDRESS"), N_("listen on this address (default 127.0.0.1)")},
     {SERVE_DATA, "data", N_("DIR"), N_("keep the games in this folder")},
     {SERVE_STORE, "store", N_("ADDRESS"), N_("keep the games in this PostgreSQL database")},
+    {SERVE_PUBLIC, "public", N_("ADDRESS"), N_("where people find this one of several servers")},
     {SERVE_WEB, "web", N_("DIR"), N_("the page lies in this folder")},
     {SERVE_NO_SYNC, "no-sync", NULL,
      N_("do not wait for the disk: a power cut loses the last moves")},
@@ -125,6 +131,16 @@ static int take_log_level(struct serve_wish *wish, const char *place, const char
     return cli_error(place, _("expected error, warn, info or debug, found '%s'"), cli_quote(value));
 }
 
+static int take_public(struct serve_wish *wish, const char *place, const char *value)
+{
+    const char *scheme = strncmp(value, "https", 5) == 0 ? value + 5 : value + 4;
+    if (strncmp(value, "http", 4) != 0 || strncmp(scheme, "://", 3) != 0 ||
+        strlen(value) > SERVE_PUBLIC_MOST || strspn(value, SERVE_PUBLIC_LETTERS) != strlen(value))
+        return cli_error(place, "%s", _("expected an address that a browser takes"));
+    wish->server.address = value;
+    return CLI_DONE;
+}
+
 int serve_take(struct serve_wish *wish, const char *place, int option, const char *value)
 {
     long long number;
@@ -164,6 +180,7 @@ int serve_take(struct serve_wish *wish, const char *place, int option, const cha
             return cli_error(place, "%s", _("expected postgresql://..."));
         wish->server.store = value;
         return CLI_DONE;
+    case SERVE_PUBLIC: return take_public(wish, place, value);
     case SERVE_WEB: return serve_take_folder(wish->web, place, value);
     case SERVE_NO_SYNC: wish->server.no_sync = true; return CLI_DONE;
     case SERVE_ORIGIN: return take_origin(wish, place, value);

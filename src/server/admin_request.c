@@ -12,6 +12,7 @@
 #include "server/loading.h"
 #include "server/report.h"
 #include "server/request.h"
+#include "server/sharing.h"
 #include "server/utf8.h"
 
 enum { ANNOUNCED = 600 /* letters */ };
@@ -75,7 +76,9 @@ static struct table *table_of(struct lobby *lobby, json_t *message, json_t **wro
         return NULL;
     }
     struct table *table = find(lobby, id, &code);
-    if (table == NULL)
+    if (table == NULL && strcmp(code, "elsewhere") == 0)
+        *wrong = sharing_message(id, lobby->sharing.address);
+    else if (table == NULL)
         *wrong = message_error(code, "this table cannot be had");
     return table;
 }

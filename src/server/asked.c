@@ -2,6 +2,7 @@
 /* See asked.h. Every complaint is an answer, so that whoever reads a message only has to stop. */
 #include "server/asked.h"
 
+#include "server/sharing.h"
 #include "server/store_admin.h"
 
 #include <stdio.h>
@@ -50,7 +51,9 @@ struct table *asked_table(const struct asked *asked, const char *id)
     struct table *table = lobby_here(asked->lobby, id);
     if (table != NULL)
         return table;
-    if (strcmp(code, "unknown-table") == 0)
+    if (strcmp(code, "elsewhere") == 0)
+        asked_answer(asked, sharing_message(id, asked->address));
+    else if (strcmp(code, "unknown-table") == 0)
         asked_complain(asked, code, "there is no such table");
     else if (strcmp(code, "newer-rules") == 0)
         asked_answer(asked, message_refusal(AUDE_CARCASSONNE, AUDE_NEWER_RULES));

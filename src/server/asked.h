@@ -13,7 +13,8 @@ struct asked {
     json_t *message;
     int64_t number;
     const int64_t *ref;   /* the number, or NULL when the message has none */
-    const char *lost;     /* why the table that the message names could not be had, or NULL */
+    const char *lost;     /* why the table that the message names could not be had, or NULL, */
+    const char *address;  /* ... and where it is when another server has it, or "" */
     struct list *listing; /* that was made for it, or NULL */
     int64_t reports;      /* that the store has, when it reports somebody */
 };

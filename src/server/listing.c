@@ -173,17 +173,41 @@ static void came(void *context, struct table *table, const char *code)
     called(place->making);
 }
 
+/* One that this server has not stays where it is. */
+static void peeked(void *context, const struct bundle *answer)
+{
+    struct place *place = context;
+    struct stored_game game;
+    enum aude_status why;
+    struct table *table =
+        answer != NULL && store_find(answer, &game) == 1 ? table_open(answer, &game, &why) : NULL;
+    char address[256];
+    if (table != NULL) {
+        store_owner(answer, address, sizeof address);
+        place->told = message_listed(table);
+        if (*address != '\0')
+            json_object_set_new(place->told, "address", json_string(address));
+    }
+    table_free(table);
+    called(place->making);
+}
+
+static void call(struct lobby *lobby, struct place *place)
+{
+    struct table *table = lobby_here(lobby, place->id);
+    if (table != NULL)
+        came(place, table, "");
+    else if (store_is_shared(lobby->store))
+        store_peek(lobby->store, place->id, peeked, place);
+    else
+        loading_begin(lobby, place->id, came, place);
+}
+
 static void call_all(struct making *making)
 {
     making->coming = making->places + 1;
-    for (int i = 0; i < making->places; i++) {
-        struct place *place = &making->place[i];
-        struct table *table = lobby_here(making->lobby, place->id);
-        if (table != NULL)
-            came(place, table, "");
-        else
-            loading_begin(making->lobby, place->id, came, place);
-    }
+    for (int i = 0; i < making->places; i++)
+        call(making->lobby, &making->place[i]);
     called(making);
 }
 

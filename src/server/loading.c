@@ -9,6 +9,7 @@
 #include "server/clock.h"
 #include "server/leave.h"
 #include "server/match.h"
+#include "server/sharing.h"
 #include "server/undo.h"
 
 struct hearer {
@@ -62,6 +63,12 @@ static void tell_all(struct lobby *lobby, struct loading *loading, const char *c
 /* What was to be written down for it is lost: it is as the store has it. */
 static void renew(struct lobby *lobby, struct table *table, const struct bundle *answer)
 {
+    struct sharing *sharing = &lobby->sharing;
+    if (answer != NULL && !store_has(lobby->store, table->game.number)) {
+        store_owner(answer, sharing->address, sizeof sharing->address);
+        sharing_part(lobby, table, sharing->address);
+        return;
+    }
     if (answer == NULL || !table_reopen(table, answer)) {
         lobby_lose(lobby, table);
         return;
@@ -85,13 +92,23 @@ static const char *set_up(struct lobby *lobby, const struct bundle *answer)
     int found = answer != NULL ? store_find(answer, &game) : -1;
     if (found == 0)
         return "unknown-table";
+    if (found == 1 && !store_has(lobby->store, game.number)) {
+        store_owner(answer, lobby->sharing.address, sizeof lobby->sharing.address);
+        free(game.setup);
+        return "elsewhere";
+    }
     if (found == 1 && !lobby_has_room(lobby)) {
+        store_release(lobby->store, game.number);
         free(game.setup);
         return "full";
     }
+    int64_t number = found == 1 ? game.number : 0;
+    game.pause = store_pause(lobby->store, number);
     struct table *table = found == 1 ? table_open(answer, &game, &why) : NULL;
-    if (table == NULL)
+    if (table == NULL) {
+        store_release(lobby->store, number);
         return why == AUDE_NEWER_RULES ? "newer-rules" : "storage";
+    }
     lobby_take_in(lobby, table);
     return "";
 }

@@ -20,6 +20,7 @@
 #include "server/name.h"
 #include "server/quota.h"
 #include "server/rousing.h"
+#include "server/sharing.h"
 #include "server/undo.h"
 
 enum {
@@ -70,6 +71,7 @@ static void unlink_at(struct lobby *lobby, struct table **at)
     struct table *table = *at;
     *at = table->next;
     lobby->tables--;
+    store_release(lobby->store, table->game.number);
     alarm_set(&lobby->alarms, table, 0);
     link_remove(&table->offer);
     link_remove(&table->stirred);
@@ -238,6 +240,8 @@ const char *lobby_add(struct lobby *lobby, struct table *table, struct account *
         why = SERVER_TEXT("there are as many unfinished games as this server keeps");
     else if (!table_over(table))
         why = quota_refuses(lobby, account);
+    if (why == NULL && !store_has_number(lobby->store))
+        why = SERVER_TEXT("the server does not reach its store");
     if (why != NULL) {
         table_free(table);
         return why;
@@ -648,6 +652,7 @@ void lobby_tick(struct lobby *lobby)
     let_go(lobby, 1000 * LIMIT_IDLE_SECONDS, false);
     abandoned_look(lobby);
     forget_look(lobby);
+    sharing_look(lobby);
     sanctions_look(&lobby->sanctions, lobby->store, lobby_date());
 }
 
@@ -660,12 +665,15 @@ static void on_written(uv_async_t *handle)
 }
 
 bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_options *options,
-                struct server_trouble *trouble)
+                int port, struct server_trouble *trouble)
 {
     char path[4096];
     struct name_list names = {0};
-    const struct store_wish wish = {!options->no_sync, loop, &lobby->written};
     memset(lobby, 0, sizeof *lobby);
+    const struct store_wish wish = {.node = sharing_node(lobby, options, port),
+                                    .sync = !options->no_sync,
+                                    .loop = loop,
+                                    .done = &lobby->written};
     lobby->loop = loop;
     link_init(&lobby->crowd);
     link_init(&lobby->offers);
@@ -701,12 +709,14 @@ bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_option
     lobby->games = store_count_unfinished(lobby->store);
     if (lobby->games < 0 || !store_salt(lobby->store, lobby->salt) ||
         !sanctions_read(&lobby->sanctions, lobby->store) ||
-        !store_unfinished(lobby->store, add_name, &names) || names.lost) {
+        (store_is_alone(lobby->store) && !store_unfinished(lobby->store, add_name, &names)) ||
+        names.lost) {
         free(names.id);
         return server_fail(trouble, SERVER_NO_STORE, options->store != NULL ? "PostgreSQL" : path,
                            store_error(lobby->store));
     }
     rousing_begin(lobby, names.id, names.count);
+    sharing_look(lobby);
     return true;
 }
 

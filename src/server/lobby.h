@@ -46,6 +46,15 @@ struct rousing {
     int coming; /* ... are on their way here */
 };
 
+/* See sharing.h. */
+struct sharing {
+    struct store_node node;
+    char name[80];
+    bool lost;         /* some tables are another server's now */
+    int turn;          /* seconds */
+    char address[256]; /* where the table is that was asked for last and is not here, or "" */
+};
+
 /* The server is about to end: see drain.h. */
 struct drain {
     bool on;
@@ -110,12 +119,13 @@ struct lobby {
     struct drain drain;
     struct forgetting forgetting;
     struct sanctions sanctions;
+    struct sharing sharing;
 };
 
 /* False, and *trouble filled in, when the store cannot be read. Computer players that were asked
  * before the server stopped are asked again. */
 bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_options *options,
-                struct server_trouble *trouble);
+                int port, struct server_trouble *trouble);
 /* Others from now on; whoever is here stays. */
 void lobby_set_limits(struct lobby *lobby, const struct server_limits *limits);
 /* Its handles leave the loop, when nobody thinks any more; the loop has to run once more. */

@@ -250,7 +250,8 @@ static bool start(struct engine *engine, const struct server_options *options,
     if (!know_proxies(&engine->server, options, trouble) ||
         !listener_listen(&engine->server.listener, options, trouble) ||
         (options->store == NULL && !lock_data(engine, options->data, trouble)) ||
-        !lobby_open(&engine->server.lobby, &engine->loop, options, trouble) ||
+        !lobby_open(&engine->server.lobby, &engine->loop, options,
+                    listener_port(&engine->server.listener), trouble) ||
         (options->socket != NULL &&
          !admin_open(&engine->admin, &engine->server.lobby, options->socket, trouble)))
         return false;
@@ -341,6 +342,8 @@ static void stop(struct engine *engine)
         part(engine);
         finish(engine); /* that people have gone is written down too */
     }
+    if (lobby->store != NULL)
+        store_leave(lobby->store);
     if (engine->ticking)
         stop_handles(engine);
     if (engine->context != NULL) {

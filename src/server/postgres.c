@@ -11,6 +11,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/statement.h"
+
 enum {
     AGAIN = 1000,     /* milliseconds from one try to connect to the next */
     LEAVES = 3000,    /* ... that are waited until another server has gone, */
@@ -51,7 +53,7 @@ PGconn *postgres_connect(const struct postgres_wish *wish, char *error, size_t s
     PGconn *connection = PQconnectdbParams(names, values, 1);
     PQsetNoticeProcessor(connection, on_notice, NULL);
     if (PQstatus(connection) == CONNECTION_OK &&
-        (!wish->hasty || is_done(PQexec(connection, "SET synchronous_commit = off"))))
+        (wish->settings == NULL || is_done(PQexec(connection, wish->settings))))
         return connection;
     postgres_note(error, size, connection != NULL ? PQerrorMessage(connection) : "out of memory");
     PQfinish(connection);
@@ -59,10 +61,10 @@ PGconn *postgres_connect(const struct postgres_wish *wish, char *error, size_t s
 }
 
 /* Who has gone just now may be there for a moment more. */
-static bool is_alone(PGconn *connection)
+static bool may_be(PGconn *connection, const char *lock)
 {
     for (int i = 0; i < LEAVES / PAUSE; i++) {
-        PGresult *result = PQexec(connection, "SELECT pg_try_advisory_lock(1098212453)");
+        PGresult *result = PQexec(connection, lock);
         bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
         bool alone = good && strcmp(PQgetvalue(result, 0, 0), "t") == 0;
         PQclear(result);
@@ -78,15 +80,30 @@ static void name_of(char name[NAME], int which)
     snprintf(name, NAME, "s%d", which);
 }
 
-/* PostgreSQL writes $1 where SQLite writes ?1. */
-static bool prepare(PGconn *connection, int which, const char *text)
+/* PostgreSQL writes $1 where SQLite writes ?1; to be freed. */
+static char *adapt(const char *text, const char *free_of_others)
 {
-    char name[NAME], *changed = strdup(text);
+    const char *mark = free_of_others != NULL ? strstr(text, STATEMENT_FREE) : NULL;
+    size_t size = strlen(text) + (mark != NULL ? strlen(free_of_others) : 0) + 1;
+    char *changed = malloc(size);
+    if (changed == NULL)
+        return NULL;
+    if (mark != NULL)
+        snprintf(changed, size, "%.*s%s%s", (int)(mark - text), text, free_of_others,
+                 mark + strlen(STATEMENT_FREE));
+    else
+        snprintf(changed, size, "%s", text);
+    for (char *at = changed; (at = strchr(at, '?')) != NULL;)
+        *at = '$';
+    return changed;
+}
+
+static bool prepare(PGconn *connection, int which, const char *text, const char *free_of_others)
+{
+    char name[NAME], *changed = adapt(text, free_of_others);
     if (changed == NULL)
         return false;
     name_of(name, which);
-    for (char *at = changed; (at = strchr(at, '?')) != NULL;)
-        *at = '$';
     bool good = is_done(PQprepare(connection, name, changed, 0, NULL));
     free(changed);
     return good;
@@ -95,14 +112,14 @@ static bool prepare(PGconn *connection, int which, const char *text)
 static PGconn *make(const struct postgres_wish *wish, char *error, size_t size)
 {
     PGconn *connection = postgres_connect(wish, error, size);
-    bool alone = connection != NULL && (!wish->alone || is_alone(connection));
-    bool good = alone;
+    bool may = connection != NULL && (wish->lock == NULL || may_be(connection, wish->lock));
+    bool good = may;
     for (int i = 0; i < wish->count && good; i++)
-        good = prepare(connection, i, wish->texts[i]);
+        good = prepare(connection, i, wish->texts[i], wish->free);
     if (good && PQsetnonblocking(connection, 1) == 0 && PQenterPipelineMode(connection) == 1)
         return connection;
-    if (connection != NULL && PQstatus(connection) == CONNECTION_OK && !alone)
-        postgres_note(error, size, "another server uses this store");
+    if (connection != NULL && PQstatus(connection) == CONNECTION_OK && !may)
+        postgres_note(error, size, "another program uses this store");
     else if (connection != NULL)
         postgres_note(error, size, PQerrorMessage(connection));
     PQfinish(connection);
@@ -177,7 +194,7 @@ static void take_value(struct bundle *row, const PGresult *result, int at, int c
 
 static void take_rows(struct bundle *answer, int which, const PGresult *result)
 {
-    for (int i = 0; i < PQntuples(result); i++) {
+    for (int i = 0; answer != NULL && i < PQntuples(result); i++) {
         bundle_statement(answer, which);
         for (int k = 0; k < PQnfields(result); k++)
             take_value(answer, result, i, k);
@@ -202,8 +219,10 @@ static void take(struct postgres *postgres, const PGresult *result)
     case PGRES_COMMAND_OK: next_statement(job); break;
     case PGRES_TUPLES_OK: take_rows(job->answer, next_statement(job), result); break;
     default:
-        if (!job->failed)
+        if (!job->failed) {
             postgres_note(postgres->error, sizeof postgres->error, PQresultErrorMessage(result));
+            job->failed_at = next_statement(job);
+        }
         job->failed = true;
     }
 }
@@ -365,6 +384,7 @@ void postgres_do(struct postgres *postgres, struct postgres_job *job)
     job->next = NULL;
     job->at = 0;
     job->failed = false;
+    job->failed_at = -1;
     if (postgres->connection == NULL) {
         connect_again(postgres);
         job->done(job, false);

@@ -22,14 +22,16 @@ struct postgres_job {
     void *context;
     size_t at; /* of the question: the next statement whose result comes */
     bool failed;
+    int failed_at; /* that statement */
 };
 
 struct postgres_wish {
     const char *place;        /* as libpq takes it: postgresql://... */
     const char *const *texts; /* of the statements, with ?1 for values */
     int count;
-    bool hasty; /* a commit need not be on the disk */
-    bool alone; /* nobody else may have such a connection to this database */
+    const char *settings; /* a statement that is carried out first, or NULL */
+    const char *lock;     /* a statement that is true when such a connection may be, or NULL */
+    const char *free;     /* what STATEMENT_FREE in a text means, or NULL */
 };
 
 struct postgres {

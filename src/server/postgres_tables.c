@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "server/lease.h"
 #include "server/migration.h"
 #include "server/postgres.h"
 #include "server/store.h"
@@ -88,20 +89,39 @@ static bool sign(PGconn *connection)
     return run(connection, text);
 }
 
+/* Is there a table of this name? -1: nobody knows. */
+static long has(PGconn *connection, const char *name)
+{
+    char text[200];
+    snprintf(text, sizeof text,
+             "SELECT count(*) FROM pg_class JOIN pg_namespace ns ON ns.oid = relnamespace"
+             " WHERE relname = '%s' AND ns.nspname = current_schema()",
+             name);
+    return ask(connection, text);
+}
+
+/* Those with which several servers share the others; an earlier version had none. */
+static bool share(PGconn *connection)
+{
+    long there = has(connection, "lease");
+    return (there == 1 || (there == 0 && run(connection, lease_tables))) &&
+           run(connection, lease_numbers);
+}
+
 static bool make(PGconn *connection, enum server_failure *failure)
 {
     if (!run(connection, lock))
         return false;
-    long there = ask(connection, "SELECT count(*) FROM pg_class JOIN pg_namespace ns"
-                                 " ON ns.oid = relnamespace WHERE relname = 'aude'"
-                                 " AND ns.nspname = current_schema()");
+    long there = has(connection, "aude");
     if (there == 0)
-        return run(connection, tables) && sign(connection);
+        return run(connection, tables) && run(connection, lease_tables) && sign(connection);
     long version = there == 1 ? ask(connection, "SELECT version FROM aude") : -1;
     if (version < 0)
         return false;
+    if (version == MIGRATION_VERSION)
+        return share(connection) && run(connection, "COMMIT");
     *failure = SERVER_OTHER_VERSION;
-    return version == MIGRATION_VERSION && run(connection, "COMMIT");
+    return false;
 }
 
 bool postgres_tables(const char *place, enum server_failure *failure, char *error, size_t size)

@@ -2,6 +2,7 @@
 /* See rousing.h. A few at a time come into memory, and most of them go again. */
 #include "server/rousing.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +24,7 @@ static void wake_up(struct lobby *lobby, struct table *table)
     if (table->game.deadline != 0)
         store_set_times(lobby->store, &table->game);
     for (int i = 0; i < table->seats; i++) /* whoever was here then has gone now */
-        if (table->seat[i].gone == clock_began())
+        if (table->was_here >> i & 1)
             store_put_seat(lobby->store, table->game.number, i, &table->seat[i]);
     lobby_ask_computer(lobby, table);
 }
@@ -51,7 +52,7 @@ static void roused(void *context, struct table *table, const char *code)
     rousing->coming--;
     if (table == NULL && strcmp(code, "full") == 0 && rousing->next > 0)
         memcpy(rousing->id[--rousing->next], one->id, sizeof one->id);
-    else if (table == NULL && !lobby->stopping)
+    else if (table == NULL && !lobby->stopping && strcmp(code, "elsewhere") != 0)
         journal_say(JOURNAL_WARN, &(struct journal_about){one->id, NULL}, "it cannot be set up: %s",
                     code);
     else if (table != NULL && !table_over(table))
@@ -94,6 +95,18 @@ static void on_rouse(uv_timer_t *timer)
     }
     if (rousing->next == rousing->count && rousing->coming == 0)
         rousing_end(lobby);
+}
+
+void rousing_add(struct lobby *lobby, const char *id)
+{
+    struct rousing *rousing = &lobby->rousing;
+    char(*grown)[STORE_ID + 1] = realloc(rousing->id, (rousing->count + 1) * sizeof *rousing->id);
+    if (grown == NULL)
+        return; /* it is here as soon as somebody asks for it */
+    rousing->id = grown;
+    snprintf(grown[rousing->count++], sizeof *grown, "%s", id);
+    if (!uv_is_active((uv_handle_t *)&rousing->timer))
+        uv_timer_start(&rousing->timer, on_rouse, 0, ROUSE);
 }
 
 void rousing_begin(struct lobby *lobby, char (*id)[STORE_ID + 1], size_t count)

@@ -9,6 +9,8 @@
 
 /* These; it owns the list. */
 void rousing_begin(struct lobby *lobby, char (*id)[STORE_ID + 1], size_t count);
+/* One more, of a server that has died. */
+void rousing_add(struct lobby *lobby, const char *id);
 void rousing_end(struct lobby *lobby);
 
 #endif

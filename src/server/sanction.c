@@ -132,6 +132,12 @@ bool sanctions_read(struct sanctions *sanctions, struct store *store)
     return true;
 }
 
+void sanctions_take(struct sanctions *sanctions, const struct bundle *answer)
+{
+    sanctions_free(sanctions);
+    store_take_sanctions(answer, take, sanctions);
+}
+
 const char *sanction_put(struct sanctions *sanctions, struct store *store, enum sanction_kind kind,
                          const char *whom, int64_t till)
 {

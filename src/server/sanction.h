@@ -30,6 +30,8 @@ struct sanctions {
 
 /* All that the store has; false when it cannot be read. */
 bool sanctions_read(struct sanctions *sanctions, struct store *store);
+/* The same from an answer of store_ask_sanctions. */
+void sanctions_take(struct sanctions *sanctions, const struct bundle *answer);
 void sanctions_free(struct sanctions *sanctions);
 /* Those whose time is up are forgotten. */
 void sanctions_look(struct sanctions *sanctions, struct store *store, int64_t date);

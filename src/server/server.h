@@ -45,6 +45,7 @@ struct server_options {
     int port;                   /* 0: any that is free */
     const char *data;           /* folder of the store; it is made when it is not there */
     const char *store;          /* address of a PostgreSQL database in its place, or NULL */
+    const char *address;        /* where people find this one of several servers, or NULL */
     const char *web;            /* folder of the page, or NULL */
     bool no_sync;               /* what is kept need not survive that the power fails */
     const char *const *origins; /* pages that may connect besides our own */

@@ -7,6 +7,7 @@
 #include "server/lobby.h"
 #include "server/leave.h"
 #include "server/loading.h"
+#include "server/sharing.h"
 
 enum { LOOK = 100 /* milliseconds from one look at the files to the next */ };
 
@@ -142,6 +143,7 @@ void lobby_settle(struct lobby *lobby)
         break;
     case STORE_QUIET: break;
     }
+    sharing_settle(lobby);
     gather(lobby);
     begin(lobby);
     release_all(lobby);

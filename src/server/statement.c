@@ -112,9 +112,10 @@ const char *const statement_reads[READS] = {
         " CASE WHEN EXISTS(SELECT 1 FROM batch JOIN seat USING(game, seat)"
         " WHERE batch.game = game.number AND token IS NOT NULL)"
         " OR EXISTS(SELECT 1 FROM chat WHERE chat.game = game.number) THEN 1 ELSE 0 END, public"
-        " FROM game WHERE over = 0 AND number > ?1 ORDER BY number LIMIT ?2",
-    [READ_DUE] = "SELECT id FROM game WHERE deadline > 0 AND deadline < ?1 AND over = 0"
-                 " ORDER BY deadline LIMIT 1000",
+        " FROM game WHERE over = 0 AND number > ?1" STATEMENT_FREE " ORDER BY number LIMIT ?2",
+    [READ_DUE] =
+        "SELECT id FROM game WHERE deadline > 0 AND deadline < ?1 AND over = 0" STATEMENT_FREE
+        " ORDER BY deadline LIMIT 1000",
     [READ_PUBLIC] = "SELECT number, id, net" SHOWN_OPEN,
     [READ_PUBLIC_BUSY] = "SELECT number, id, net" SHOWN_BUSY,
     [READ_PUBLIC_OVER] = "SELECT number, id, net" SHOWN_OVER,
@@ -136,13 +137,13 @@ const char *const statement_reads[READS] = {
         " ORDER BY seq DESC LIMIT 1), 0),"
         " coalesce((SELECT at FROM chat WHERE chat.game = game.number"
         " ORDER BY chat.number DESC LIMIT 1), 0)"
-        " FROM game WHERE number > ?1 AND number <= ?2"
+        " FROM game WHERE number > ?1 AND number <= ?2" STATEMENT_FREE
         " AND (EXISTS(SELECT 1 FROM seat WHERE seat.game = game.number"
         " AND player = 'human' AND name != '')"
         " OR EXISTS(SELECT 1 FROM chat WHERE chat.game = game.number)) ORDER BY number",
     [READ_NAMED_SEATS] =
         "SELECT game, id, seat, name, setup, public FROM seat JOIN game ON number = game"
-        " WHERE player = 'human' AND name != ''",
+        " WHERE player = 'human' AND name != ''" STATEMENT_FREE,
     [READ_ALL_TILES] = "SELECT digest, text FROM tiles WHERE digest > ?1 ORDER BY digest LIMIT ?2",
     [READ_ALL_GAMES] = "SELECT " ALL_GAME " FROM game WHERE number > ?1 AND number <= ?2"
                        " ORDER BY number",

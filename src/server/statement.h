@@ -45,7 +45,13 @@ enum write {
     WRITE_ALL_REPORT,
     WRITE_SALT,
     WRITE_NO_SALT,
-    WRITES
+    WRITES,
+    /* Of leases, which only PostgreSQL has: */
+    WRITE_FENCE = WRITES, /* fails when this server has the game no more, */
+    WRITE_LEASE,          /* ... a new game is its own, */
+    WRITE_SEIZE,          /* ... takes one that nobody has, or fails, */
+    WRITE_DROP,           /* ... and gives it back */
+    WRITES_SHARED
 };
 
 /* What is asked. */
@@ -84,9 +90,30 @@ enum read {
     READ_ALL_CHATS,
     READ_ALL_OWNS,
     READ_ALL_REPORTS,
-    READS
+    READS,
+    /* Only of PostgreSQL: */
+    READ_SIZE = READS, /* bytes of the database */
+    READ_NUMBER,       /* of a new game */
+    READ_TAKE,         /* a game for this server, unless another one has it: */
+    READ_OWNER,        /* ... that one */
+    READ_RENEW,        /* this server is there; had that been so until now? */
+    READ_HELD,         /* what it has */
+    READ_CLEAR,        /* nobody has the finished games of servers that are dead; */
+    READ_ADOPT,        /* ... takes the other ones */
+    READ_RELEASE,      /* gives one back */
+    READ_LEAVE,        /* this server ends */
+    READS_SHARED
 };
 
+/* In a question that several servers may ask: "and no other one has the game". To SQLite it is a
+ * comment. */
+#define STATEMENT_FREE "/*free*/"
+
 extern const char *const statement_writes[WRITES], *const statement_reads[READS];
+/* All of them, for PostgreSQL. */
+extern const char *const lease_writes[WRITES_SHARED - WRITES],
+    *const lease_reads[READS_SHARED - READS];
+/* What STATEMENT_FREE means there, to be printed with the number of this server. */
+extern const char lease_free[];
 
 #endif

@@ -25,6 +25,7 @@ enum {
 };
 
 struct store;
+struct bundle;
 
 /* How long a person may think: no clock when `seconds` is 0. */
 struct stored_clock {
@@ -54,6 +55,8 @@ struct stored_game {
     int64_t maker; /* where it was made, and the network around it, as far as that is known and */
     int64_t net;   /* the game is not over; else 0. See quota.h */
     int undone;    /* how often something was taken back */
+    int64_t pause; /* milliseconds for which no server had it, before it was taken over from a dead
+                      one; -1: there is one server only */
 };
 
 /* What an unfinished game shows of its people. */
@@ -98,7 +101,20 @@ struct stored_seat {
     int64_t time_left; /* milliseconds, when the seat's clock was started last */
 };
 
+/* One of several servers that keep their games in one database: each table is had by one of them
+ * (docs/decisions/0055-leases.md). */
+struct store_node {
+    const char *name;    /* the same when it comes again on the same machine, */
+    const char *address; /* ... where people find it, or "" */
+    /* This game is this server's now: the one that had it is dead. */
+    void (*adopted)(void *context, const char *id);
+    /* Of some games that this server has it has been told that they are its own no more. */
+    void (*lost)(void *context);
+    void *context;
+};
+
 struct store_wish {
+    const struct store_node *node; /* NULL: nobody else uses the database */
     bool sync; /* what is kept survives that the power fails, not only that the program does */
     uv_loop_t *loop;
     uv_async_t *done; /* rings when there is news */
@@ -166,9 +182,30 @@ int64_t store_written(const struct store *store);
 /* What went wrong last, in the words of the database. */
 const char *store_error(const struct store *store);
 
+/* Is this one of several servers; then: was no other one there when it came? */
+bool store_is_shared(const struct store *store);
+bool store_is_first(const struct store *store);
+/* Is there no other server, or was there none when this one came? */
+bool store_is_alone(const struct store *store);
+/* Once a second: it says that it is alive, looks after the games of dead ones, gives back its own.
+ */
+void store_look(struct store *store);
+/* It ends, and another one may have its games at once; waits for that. */
+void store_leave(struct store *store);
+/* Is the game this server's? What store_load has found is, unless another server has it: then the
+ * answer tells where that one is, "" when nobody knows. */
+bool store_has(const struct store *store, int64_t game);
+void store_owner(const struct bundle *answer, char *address, size_t size);
+/* What stored_game.pause is for a game that was loaded. */
+int64_t store_pause(const struct store *store, int64_t game);
+/* It is in memory no more. */
+void store_release(struct store *store, int64_t game);
+/* The number of the next game is in this answer of store_ask_makings; is there one? */
+void store_take_number(struct store *store, const struct bundle *answer);
+bool store_has_number(const struct store *store);
+
 /* Asking. Each answer comes as a call of `done`, in store_hear, or in store_close if never before;
  * NULL: the database refused. It is there only during that call. */
-struct bundle;
 typedef void store_done(void *context, const struct bundle *answer);
 /* The next answer, if it is there. */
 bool store_hear(struct store *store);
@@ -183,8 +220,10 @@ typedef bool store_text(void *context, const char *text);
 typedef void store_gap(void *context, const struct stored_gap *gap);
 typedef void store_trace(void *context, const struct stored_trace *trace);
 
-/* All of a game, of what was said the last `chats`. */
+/* All of a game, of what was said the last `chats`; it is this server's then. */
 void store_load(struct store *store, const char *id, int chats, store_done *done, void *context);
+/* The same for whoever only looks: it is whose it was. */
+void store_peek(struct store *store, const char *id, store_done *done, void *context);
 /* What such an answer says. 1 found, 0 not there, -1 not to be read. */
 int store_find(const struct bundle *answer, struct stored_game *game);
 int store_seats(const struct bundle *answer, struct stored_seat *seats, int capacity);
@@ -216,6 +255,9 @@ void store_makings(const struct bundle *answer, struct stored_makings *made,
 /* How many were ended after that date because nobody came. */
 void store_ask_later(struct store *store, int64_t date, store_done *done, void *context);
 int64_t store_later(const struct bundle *answer);
+/* How many are not over. */
+void store_ask_unfinished_count(struct store *store, store_done *done, void *context);
+int64_t store_count(const struct bundle *answer);
 
 /* These wait for the answer: what is asked before anybody is served. */
 /* Every game that is not over, oldest first. */

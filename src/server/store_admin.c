@@ -43,6 +43,20 @@ bool store_sanctions(struct store *store, store_sanction *take, void *context)
     return store_each(store, READ_SANCTIONS, NULL, 0, read_sanction, &to);
 }
 
+void store_ask_sanctions(struct store *store, store_done *done, void *context)
+{
+    store_ask_numbers(store, READ_SANCTIONS, NULL, 0, done, context);
+}
+
+void store_take_sanctions(const struct bundle *answer, store_sanction *take, void *context)
+{
+    struct to_sanction to = {take, context};
+    struct row row;
+    size_t at = 0;
+    while (row_any(answer, &at, &row))
+        read_sanction(&to, &row);
+}
+
 /* ---- Reports ------------------------------------------------------------------------------- */
 
 bool store_add_report(struct store *store, const struct stored_report *report)

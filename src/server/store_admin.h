@@ -45,6 +45,9 @@ bool store_put_sanction(struct store *store, const struct stored_sanction *sanct
 bool store_lift_sanction(struct store *store, const char *kind, const char *whom);
 /* All of them; waits for the answer. False when there is none. */
 bool store_sanctions(struct store *store, store_sanction *take, void *context);
+/* The same without waiting. */
+void store_ask_sanctions(struct store *store, store_done *done, void *context);
+void store_take_sanctions(const struct bundle *answer, store_sanction *take, void *context);
 
 bool store_add_report(struct store *store, const struct stored_report *report);
 /* The report of this number, and all that are older than that moment. */

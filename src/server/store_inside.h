@@ -17,6 +17,7 @@ struct store {
     int64_t under_way;      /* ... that the vault has; 0: none */
     int64_t kept;           /* ... that was kept last */
     int64_t last_number;    /* of the games */
+    int64_t new_number;     /* of the next one, where several servers make them; 0: none */
     int64_t written;        /* bytes, up to the last bundle that was settled */
     const char *wrong;      /* see store_wrong */
     struct ask *ask, **end; /* in the order in which they were asked */

@@ -44,18 +44,45 @@ void store_ask_all(struct store *store, const struct bundle *question, store_don
     store_ask(store, ask);
 }
 
-void store_load(struct store *store, const char *id, int chats, store_done *done, void *context)
+static void ask_owner(const struct store *store, struct ask *ask, const char *id)
+{
+    bundle_statement(&ask->question, READ_OWNER);
+    bundle_text(&ask->question, id);
+    bundle_number(&ask->question, store->vault->leases->node);
+}
+
+static void load(struct store *store, struct ask *ask, const char *id, int chats)
 {
     static const enum read all[] = {READ_FIND, READ_SEATS, READ_BATCHES, READ_OWNS, READ_CHATS};
-    struct ask *ask = new_ask(done, context);
-    if (ask == NULL)
-        return;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         bundle_statement(&ask->question, (int)all[i]);
         bundle_text(&ask->question, id);
     }
     bundle_number(&ask->question, chats);
+    if (store_is_shared(store))
+        ask_owner(store, ask, id);
     store_ask(store, ask);
+}
+
+void store_load(struct store *store, const char *id, int chats, store_done *done, void *context)
+{
+    struct ask *ask = new_ask(done, context);
+    if (ask == NULL)
+        return;
+    if (store_is_shared(store)) {
+        bundle_statement(&ask->question, READ_TAKE);
+        bundle_text(&ask->question, id);
+        bundle_number(&ask->question, leases_epoch(store->vault->leases));
+        bundle_number(&ask->question, store->vault->leases->node);
+    }
+    load(store, ask, id, chats);
+}
+
+void store_peek(struct store *store, const char *id, store_done *done, void *context)
+{
+    struct ask *ask = new_ask(done, context);
+    if (ask != NULL)
+        load(store, ask, id, 0);
 }
 
 void store_ask_traces(struct store *store, int64_t after, int limit, int64_t since, int64_t drift,
@@ -89,6 +116,8 @@ void store_ask_makings(struct store *store, int64_t maker, int64_t net, store_do
     bundle_number(&ask->question, maker);
     bundle_statement(&ask->question, READ_MADE_AROUND);
     bundle_number(&ask->question, net);
+    if (store_is_shared(store))
+        bundle_statement(&ask->question, READ_NUMBER);
     store_ask(store, ask);
 }
 
@@ -123,6 +152,7 @@ static void read_game(const struct row *row, struct stored_game *game)
     game->maker = row_number(row, 19);
     game->net = row_number(row, 20);
     game->undone = (int)row_number(row, 21);
+    game->pause = -1;
     row_copy_text(row, 22, game->id, sizeof game->id);
 }
 
@@ -255,6 +285,16 @@ void store_makings(const struct bundle *answer, struct stored_makings *made,
 {
     makings(answer, READ_MADE, made);
     makings(answer, READ_MADE_AROUND, around);
+}
+
+void store_ask_unfinished_count(struct store *store, store_done *done, void *context)
+{
+    store_ask_numbers(store, READ_COUNT_UNFINISHED, NULL, 0, done, context);
+}
+
+int64_t store_count(const struct bundle *answer)
+{
+    return row_one_number(answer, 0);
 }
 
 int64_t store_later(const struct bundle *answer)

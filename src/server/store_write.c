@@ -22,7 +22,8 @@ bool store_tell_number(struct store *store, enum write which, int64_t number)
 bool store_add_game(struct store *store, struct stored_game *game)
 {
     struct bundle *bundle = store_tell(store, WRITE_GAME);
-    game->number = ++store->last_number;
+    game->number = store_is_shared(store) ? store->new_number : ++store->last_number;
+    store->new_number = 0;
     bundle_number(bundle, game->number);
     bundle_text(bundle, game->id);
     bundle_number(bundle, game->created);

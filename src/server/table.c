@@ -121,8 +121,10 @@ static bool load(struct table *table, const struct bundle *answer)
         bool was_person = row->resigned || row->stand_in || row->out_of_time;
         table->undo.person[i] = was_person ? table->count : 0;
         table->started |= row->resigned;
-        if (table->seat[i].gone == 0) /* who was here when the server stopped */
-            table->seat[i].gone = clock_began();
+        if (table->seat[i].gone == 0) { /* who was here when the server stopped */
+            table->was_here |= 1u << i;
+            table->seat[i].gone = table->game.pause < 0 ? clock_began() : clock_now();
+        }
     }
     if (table->game.deadline != 0 && table_decider(table) != TABLE_NOBODY)
         table->came |= 1u << table_decider(table); /* the clock ran already */

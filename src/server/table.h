@@ -70,6 +70,7 @@ struct table {
     bool lost;               /* let go of as soon as nobody thinks about it */
     uint64_t idle;           /* milliseconds, since when nobody has it open */
     bool started;            /* a person has acted; what stood in the record does not count */
+    unsigned was_here;       /* ... were here when its server stopped */
     unsigned came;           /* bit i: the person of seat i has opened the table, or has acted */
     int running;             /* the seat whose clock runs, or TABLE_NOBODY; see clock.h */
     int64_t since;           /* when its time was taken last */

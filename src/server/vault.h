@@ -10,6 +10,7 @@
 #define AUDE_SERVER_VAULT_H
 
 #include "server/bundle.h"
+#include "server/lease.h"
 #include "server/store.h"
 
 enum { VAULT_DIGEST = 32 /* bytes, of a tile set; migration.c makes them too */ };
@@ -27,6 +28,9 @@ struct ask {
 struct vault {
     const struct vault_kind *kind;
     char error[200]; /* what went wrong last, in the words of the database */
+    struct leases
+        *leases; /* the games of this server, which is one of several; NULL: it is alone */
+    bool first;  /* ... and no other one was there when it came */
 };
 
 struct vault_kind {
@@ -47,13 +51,17 @@ struct vault_kind {
     /* Has something to end before it is closed, for which the loop has to run? */
     bool (*busy)(const struct vault *vault);
     void (*close)(struct vault *vault);
+    /* Of one of several servers, once a second; see store_look. */
+    void (*look)(struct vault *vault, int64_t kept);
+    /* ... and when it ends; see store_leave. */
+    void (*leave)(struct vault *vault);
 };
 
 /* NULL, and *trouble filled in, when the database cannot be used. */
 struct vault *vault_sqlite(const char *path, const struct store_wish *wish,
                            struct server_trouble *trouble);
 
-/* The same, of PostgreSQL; nobody else uses it meanwhile. */
+/* The same, of PostgreSQL; without wish->node nobody else uses it meanwhile. */
 struct vault *vault_postgres(const char *place, const struct store_wish *wish,
                              struct server_trouble *trouble);
 

@@ -10,6 +10,7 @@
 #include "server/postgres_tables.h"
 #include "server/statement.h"
 #include "server/vault.h"
+#include "server/vault_lease.h"
 
 enum { LOOK = 10 * 1000 /* milliseconds from one look at the size to the next */ };
 
@@ -18,6 +19,9 @@ struct pages {
     struct postgres writer, reader;
     struct postgres_job write, measure;
     struct bundle size_question, size_answer;
+    struct vault_lease *lease; /* NULL: nobody else uses the database */
+    struct bundle fenced;      /* what is under way, with what shows that it may be */
+    char free[400];            /* see STATEMENT_FREE */
     enum store_news news;
     uv_loop_t *loop;
     uv_async_t *rings;
@@ -26,7 +30,7 @@ struct pages {
     bool measuring;
 };
 
-static const char *reads[READS + 1];
+static const char *reads[READS_SHARED], *writes[WRITES_SHARED];
 
 static struct pages *pages_of(const struct vault *vault)
 {
@@ -38,8 +42,16 @@ static struct pages *pages_of(const struct vault *vault)
 static void written(struct postgres_job *job, bool good)
 {
     struct pages *pages = job->context;
+    bool lost = job->failed_at == WRITE_FENCE || job->failed_at == WRITE_SEIZE;
     pages->news = good ? STORE_KEPT : STORE_FAILED;
-    memcpy(pages->vault.error, pages->writer.error, sizeof pages->vault.error);
+    if (lost)
+        snprintf(pages->vault.error, sizeof pages->vault.error,
+                 "another server has taken a table over");
+    else
+        memcpy(pages->vault.error, pages->writer.error, sizeof pages->vault.error);
+    if (pages->lease != NULL)
+        leases_settle(&pages->lease->leases, good);
+    bundle_empty(&pages->fenced);
     uv_async_send(pages->rings);
 }
 
@@ -47,7 +59,13 @@ static void begin(struct vault *vault, struct bundle *bundle)
 {
     struct pages *pages = pages_of(vault);
     pages->news = STORE_QUIET;
-    pages->write = (struct postgres_job){.question = bundle, .done = written, .context = pages};
+    if (pages->lease != NULL) {
+        pages->fenced.lost = bundle->lost;
+        leases_fence(&pages->lease->leases, bundle, &pages->fenced);
+        bundle = &pages->fenced;
+    }
+    pages->write = (struct postgres_job){
+        .question = bundle, .done = written, .context = pages, .failed_at = -1};
     if (!bundle->lost) {
         postgres_do(&pages->writer, &pages->write);
         return;
@@ -85,6 +103,8 @@ static void answered(struct postgres_job *job, bool good)
     struct pages *pages = asking->pages;
     asking->ask->failed = !good;
     asking->ask->ready = true;
+    if (good && pages->lease != NULL)
+        vault_lease_take(pages->lease, &asking->ask->answer);
     if (!good)
         memcpy(pages->vault.error, pages->reader.error, sizeof pages->vault.error);
     uv_async_send(pages->rings);
@@ -156,6 +176,17 @@ static bool is_busy(const struct vault *vault)
     return postgres_busy(&pages->writer) || postgres_busy(&pages->reader);
 }
 
+static void look(struct vault *vault, int64_t kept)
+{
+    struct pages *pages = pages_of(vault);
+    vault_lease_look(pages->lease, uv_now(pages->loop), kept);
+}
+
+static void leave(struct vault *vault)
+{
+    vault_lease_leave(pages_of(vault)->lease);
+}
+
 static void close_pages(struct vault *vault)
 {
     struct pages *pages = pages_of(vault);
@@ -163,17 +194,48 @@ static void close_pages(struct vault *vault)
     postgres_close(&pages->reader);
     bundle_free(&pages->size_question);
     bundle_free(&pages->size_answer);
+    bundle_free(&pages->fenced);
+    if (pages->lease != NULL)
+        vault_lease_free(pages->lease);
     free(pages);
+}
+
+#define LOCK "1098212453"
+
+/* Whoever is alone has the lock, or all have it who share. */
+static const char *lock_of(const struct store_wish *wish)
+{
+    return wish->node != NULL ? "SELECT pg_try_advisory_lock_shared(" LOCK ")"
+                              : "SELECT pg_try_advisory_lock(" LOCK ")";
+}
+
+static void gather_texts(void)
+{
+    memcpy(writes, statement_writes, sizeof statement_writes);
+    memcpy(writes + WRITES, lease_writes, sizeof lease_writes);
+    memcpy(reads, statement_reads, sizeof statement_reads);
+    memcpy(reads + READS, lease_reads, sizeof lease_reads);
 }
 
 static bool open_both(struct pages *pages, const char *place, const struct store_wish *wish)
 {
-    struct postgres_wish write = {place, statement_writes, WRITES, !wish->sync, true};
-    struct postgres_wish read = {place, reads, READS + 1, false, false};
+    const char *free = pages->lease != NULL ? pages->free : NULL;
+    struct postgres_wish write = {.place = place,
+                                  .texts = writes,
+                                  .count = WRITES_SHARED,
+                                  .settings = wish->sync ? NULL : "SET synchronous_commit = off",
+                                  .lock = lock_of(wish),
+                                  .free = free};
+    /* A lease that is lost with the database's memory is nobody's, so nobody waits for the disk. */
+    struct postgres_wish read = {.place = place,
+                                 .texts = reads,
+                                 .count = READS_SHARED,
+                                 .settings =
+                                     "SET synchronous_commit = off; SET lock_timeout = 3000",
+                                 .free = free};
     struct postgres *failed = NULL;
-    memcpy(reads, statement_reads, sizeof statement_reads);
-    reads[READS] = "SELECT pg_database_size(current_database())";
-    bundle_statement(&pages->size_question, READS);
+    gather_texts();
+    bundle_statement(&pages->size_question, READ_SIZE);
     pages->measure = (struct postgres_job){.question = &pages->size_question,
                                            .answer = &pages->size_answer,
                                            .done = measured,
@@ -187,11 +249,27 @@ static bool open_both(struct pages *pages, const char *place, const struct store
     return failed == NULL;
 }
 
+/* Comes as one of several servers, if it is one. */
+static bool share(struct pages *pages, const char *place, const struct store_wish *wish)
+{
+    struct vault *vault = &pages->vault;
+    if (wish->node == NULL)
+        return true;
+    pages->lease = vault_lease_open(place, wish->node, vault->error, sizeof vault->error);
+    if (pages->lease == NULL)
+        return false;
+    pages->lease->reader = &pages->reader;
+    vault->leases = &pages->lease->leases;
+    vault->first = pages->lease->first;
+    snprintf(pages->free, sizeof pages->free, lease_free, (long long)vault->leases->node);
+    return true;
+}
+
 struct vault *vault_postgres(const char *place, const struct store_wish *wish,
                              struct server_trouble *trouble)
 {
-    static const struct vault_kind kind = {begin, news,  wait,    ask,        wait_for,
-                                           size,  wrong, is_busy, close_pages};
+    static const struct vault_kind kind = {begin, news,    wait,        ask,  wait_for, size,
+                                           wrong, is_busy, close_pages, look, leave};
     struct pages *pages = calloc(1, sizeof *pages);
     enum server_failure failure = SERVER_NO_STORE;
     if (pages == NULL) {
@@ -205,7 +283,7 @@ struct vault *vault_postgres(const char *place, const struct store_wish *wish,
     pages->writer.end = &pages->writer.job;
     pages->reader.end = &pages->reader.job;
     if (postgres_tables(place, &failure, pages->vault.error, sizeof pages->vault.error) &&
-        open_both(pages, place, wish))
+        share(pages, place, wish) && open_both(pages, place, wish))
         return &pages->vault;
     server_fail(trouble, failure, "PostgreSQL",
                 pages->vault.error); /* not where: a secret is in it */

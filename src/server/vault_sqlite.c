@@ -291,8 +291,8 @@ static int64_t size(struct vault *vault)
 struct vault *vault_sqlite(const char *path, const struct store_wish *wish,
                            struct server_trouble *trouble)
 {
-    static const struct vault_kind kind = {begin, news,  wait,    ask,         wait_for,
-                                           size,  wrong, is_busy, close_sqlite};
+    static const struct vault_kind kind = {begin, news,    wait,         ask,  wait_for, size,
+                                           wrong, is_busy, close_sqlite, NULL, NULL};
     struct sqlite *here = calloc(1, sizeof *here);
     if (here == NULL) {
         server_fail(trouble, SERVER_NO_STORE, path, strerror(ENOMEM));

@@ -45,6 +45,7 @@ static void handle(const struct asked *asked, const struct kind *kind)
 struct waiting {
     struct asked asked; /* its peer is NULL when the connection is gone */
     const struct kind *kind;
+    char address[sizeof(((struct sharing *)NULL)->address)]; /* see struct asked */
     bool has_table, has_makings, has_list, has_reports;
     bool later; /* it is not the message that is being answered now: its work is still to be paid */
 };
@@ -92,6 +93,8 @@ static void table_came(void *context, struct table *table, const char *code)
     struct waiting *waiting = context;
     waiting->has_table = true;
     waiting->asked.lost = table == NULL ? code : NULL;
+    waiting->asked.address = waiting->address;
+    memcpy(waiting->address, waiting->asked.lobby->sharing.address, sizeof waiting->address);
     resume(waiting);
 }
 
@@ -99,6 +102,7 @@ static void makings_came(void *context, const struct bundle *answer)
 {
     struct waiting *waiting = context;
     waiting->has_makings = true;
+    store_take_number(waiting->asked.lobby->store, answer);
     if (waiting->asked.peer != NULL)
         quota_take(waiting->asked.peer->account, answer);
     resume(waiting);

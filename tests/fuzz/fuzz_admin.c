@@ -28,7 +28,7 @@ static void begin_server(void)
     struct address nowhere = {{0}};
     server_options_init(&options);
     options.data = folder;
-    require(lobby_open(&lobby, &loop, &options, &trouble));
+    require(lobby_open(&lobby, &loop, &options, 0, &trouble));
     memset(&peer, 0, sizeof peer);
     peer.account = budget_hold(lobby.budget, &nowhere);
     lobby_connect(&lobby, &peer);

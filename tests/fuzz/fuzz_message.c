@@ -79,7 +79,7 @@ static void open_server(void)
     options.limits.away = 0; /* who has left may be replaced at once */
     options.limits.pace = 0; /* and computer players wait for nobody */
     options.limits.think = 1000000;
-    require(lobby_open(&lobby, &loop, &options, &trouble));
+    require(lobby_open(&lobby, &loop, &options, 0, &trouble));
 }
 
 static void come(struct peer *one)

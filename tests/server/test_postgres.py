@@ -150,11 +150,17 @@ def _():
         assert "the store failed" in server.said(), server.said()
 
 
-@tap.case("a second server, no database, a foreign one, a later version: it says so and ends")
+@tap.case("no database, a foreign one, one of a later version, one that is copied to: it says so")
 def _():
     address = DATABASE.database("alone")
     with serve("alone"):
-        assert "another server uses this store" in refused(address)
+        pass
+    with DATABASE.psql("alone") as session:
+        session.stdin.write("SELECT pg_advisory_lock(1098212453);\n")
+        session.stdin.flush()
+        session.stdout.readline()
+        assert "another program uses this store" in refused(address)
+        session.stdin.close()
     assert "does not exist" in refused(DATABASE.address("nowhere").replace("aude@", "aude:secret@"))
     assert "postgresql://" in refused("games.db")
     DATABASE.ask("alone", "UPDATE aude SET version = 1000")
@@ -263,12 +269,15 @@ def _():
         assert session.stdout.readline() == "locked\n"
         with serve("old", "--forget", "5") as server, server.client() as client:
             until("SELECT count(*) FROM pg_locks WHERE NOT granted", "1")
-            # The database still has them, but whoever comes now is shown nothing any more.
+            # The database still has them; whoever comes now waits, and is shown nothing any more.
             assert DATABASE.ask("old", "SELECT count(*) FROM seat WHERE name != ''") == "4"
-            assert shown(client, table) == (["", ""], 0)
-            assert shown(client, young) == (["Anna", "Ben"], 1)
+            ref = client.send("open", table=table)
+            until("SELECT count(*) FROM pg_locks WHERE NOT granted", "2")
             session.stdin.write("COMMIT;\n")
             session.stdin.close()
+            seen = client.answer(ref)
+            assert not seen["chat"] and not any(seat["name"] for seat in seen["seats"]), seen
+            assert shown(client, young) == (["Anna", "Ben"], 1)
             until("SELECT count(*) FROM seat WHERE name != ''", "2")
             until("SELECT count(*) FROM report", "1")
     with serve("old") as server, server.client() as client:

@@ -51,6 +51,8 @@ export interface Message {
   host?: number;
   line?: number; column?: number; said?: string[]; replace_after?: number;
   ended?: Ended;
+  /** another server has the table: after so long it is worth to ask again */
+  seconds?: number;
   players?: string[];
   phrases?: string[]; phrase?: string; name?: string; gallery?: Said[]; begun?: number;
   /** taking back: how often, who asks, who has to agree, why not */

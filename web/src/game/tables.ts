@@ -125,7 +125,7 @@ export class RemoteTable implements Table {
         void this.open();
         return;
       }
-      if (answer.code !== "offline") {
+      if (answer.code !== "offline" && answer.seconds === undefined) {
         this.lost = troubleWords(answer);
         this.game.changed();
       }
@@ -164,6 +164,8 @@ export class RemoteTable implements Table {
 
   private take(message: Message): void {
     if (message.table !== this.id) return;
+    if (message.seconds !== undefined) // another server has it, perhaps a dead one
+      setTimeout(() => this.closed || void this.open(), 1e3 * message.seconds);
     if (message.is === "moved") { // others wait for the same at another table
       location.hash = `#/t/${movePlace(this.id, message)}`;
       return;
@@ -213,7 +215,7 @@ export class RemoteTable implements Table {
     if (answer.is !== "error") return null;
     if (answer.code === "stale") void this.open();
     this.unsent = answer.code === "offline";
-    return answer.code === "offline"
+    return this.unsent
       ? t("The connection is lost; your turn is kept. Commit again when it is back.")
       : troubleWords(answer);
   }

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The statements by which several servers share a PostgreSQL database
+ * (docs/decisions/0055-leases.md): `node` has a row for each server, with the time until which it
+ * counts as alive; `lease` one for each game that a server has, with an epoch that no other owner
+ * ever had. All times are those of the database. */
+#include "server/lease.h"
+#include "server/statement.h"
+
+#define NOW "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
+#define LASTS "6000" /* milliseconds that a server counts as alive after it has said so */
+#define IS_ALIVE(node) "EXISTS(SELECT 1 FROM node WHERE number = " node " AND until >= " NOW ")"
+/* Whoever has died: since when the clocks of its games stand still. */
+#define SIGN                                                                                       \
+    "CASE WHEN lease.node = excluded.node THEN lease.sign"                                         \
+    " ELSE (SELECT seen FROM node WHERE number = lease.node) END"
+#define MAY_BE_TAKEN "lease.node = excluded.node OR NOT " IS_ALIVE("lease.node")
+
+const char *const lease_writes[WRITES_SHARED - WRITES] = {
+    [WRITE_FENCE - WRITES] = "SELECT 1 / count(*) FROM (SELECT 1 FROM lease"
+                             " WHERE game = ?1 AND epoch = ?2 FOR SHARE) AS mine",
+    [WRITE_LEASE - WRITES] = "INSERT INTO lease(game, epoch, node) VALUES(?1, ?2, ?3)",
+    [WRITE_SEIZE - WRITES] = "WITH taken AS (INSERT INTO lease(game, epoch, node)"
+                             " VALUES(?1, ?2, ?3) ON CONFLICT(game) DO UPDATE"
+                             " SET epoch = excluded.epoch, node = excluded.node, sign = " SIGN
+                             " WHERE " MAY_BE_TAKEN " RETURNING 1)"
+                             " SELECT 1 / count(*) FROM taken",
+    [WRITE_DROP - WRITES] = "DELETE FROM lease WHERE game = ?1 AND epoch = ?2",
+};
+
+const char *const lease_reads[READS_SHARED - READS] = {
+    [READ_SIZE - READS] = "SELECT pg_database_size(current_database())",
+    [READ_NUMBER - READS] = "SELECT nextval('game_number')",
+    [READ_TAKE - READS] =
+        "INSERT INTO lease(game, epoch, node)"
+        " SELECT number, CAST(?2 AS BIGINT), CAST(?3 AS BIGINT)"
+        " FROM game WHERE id = ?1 ON CONFLICT(game) DO UPDATE"
+        " SET epoch = excluded.epoch, node = excluded.node, sign = " SIGN " WHERE " MAY_BE_TAKEN
+        " RETURNING game, epoch, coalesce(" NOW " - sign, 0)",
+    [READ_OWNER - READS] = "SELECT address FROM lease JOIN node ON node.number = lease.node"
+                           " WHERE lease.node != ?2"
+                           " AND lease.game = (SELECT number FROM game WHERE id = ?1)",
+    [READ_RENEW - READS] = "UPDATE node SET seen = " NOW ", until = " NOW " + " LASTS
+                           " FROM (SELECT until AS before FROM node WHERE number = ?1 FOR UPDATE)"
+                           " AS old WHERE number = ?1"
+                           " RETURNING CASE WHEN before < " NOW " THEN 0 ELSE 1 END",
+    [READ_HELD - READS] = "SELECT game, epoch FROM lease WHERE node = ?1",
+    [READ_ADOPT - READS] =
+        "UPDATE lease SET epoch = ?2, node = ?1, sign = dead.seen"
+        " FROM (SELECT lease.game, node.seen FROM lease JOIN node ON node.number = lease.node"
+        " WHERE node.until < " NOW " AND node.number != ?1 ORDER BY lease.game LIMIT ?3"
+        " FOR UPDATE OF lease SKIP LOCKED) AS dead WHERE lease.game = dead.game"
+        " RETURNING (SELECT id FROM game WHERE number = lease.game)",
+    [READ_CLEAR - READS] =
+        "DELETE FROM lease WHERE game IN (SELECT lease.game FROM lease"
+        " JOIN node ON node.number = lease.node WHERE node.until < " NOW " AND node.number != ?1"
+        " AND NOT EXISTS(SELECT 1 FROM game WHERE number = lease.game AND over = 0)"
+        " FOR UPDATE OF lease SKIP LOCKED)",
+    [READ_RELEASE - READS] = "DELETE FROM lease WHERE game = ?1 AND epoch = ?2",
+    [READ_LEAVE - READS] = "UPDATE node SET seen = " NOW ", until = 0 WHERE number = ?1",
+};
+
+const char lease_free[] =
+    " AND NOT EXISTS(SELECT 1 FROM lease JOIN node ON node.number = lease.node"
+    " WHERE lease.game = game.number AND node.number != %lld AND node.until >= " NOW ")";
+
+const char lease_tables[] =
+    "CREATE SEQUENCE game_number; CREATE SEQUENCE node_number;"
+    "CREATE TABLE node(number BIGINT PRIMARY KEY, name TEXT NOT NULL, address TEXT NOT NULL,"
+    " seen BIGINT NOT NULL, until BIGINT NOT NULL);"
+    "CREATE TABLE lease(game BIGINT PRIMARY KEY, epoch BIGINT NOT NULL, node BIGINT NOT NULL,"
+    " sign BIGINT);"
+    "CREATE INDEX lease_node ON lease(node);";
+
+/* Games may have been copied here. */
+const char lease_numbers[] =
+    "SELECT setval('game_number', most) FROM (SELECT coalesce(max(number), 0) AS most FROM game)"
+    " AS games, game_number"
+    " WHERE most > CASE WHEN is_called THEN last_value ELSE last_value - 1 END";
+
+/* A server of the same name is the one that died here before. */
+const char lease_leave_old[] = "UPDATE node SET until = 0 WHERE name = $1 AND until > 0";
+const char lease_enter[] = "INSERT INTO node(number, name, address, seen, until)"
+                           " VALUES(nextval('node_number'), $1, $2, " NOW ", " NOW " + " LASTS
+                           ") RETURNING number, (SELECT count(*) FROM node WHERE until >= " NOW ")";
