@@ -49,12 +49,22 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
     await openList(page);
     await page.waitForSelector("text=No finished games yet");
     await accessible(page, "empty list");
+    assert.equal(await page.getByRole("link", { name: "Play now" }).count(), 1);
+    assert.equal(await page.getByText("Download all games").count(), 0, "there are none");
     await page.goto(server.address);
     await finished(page, "a", first, ["Anna", "Aude"], 1e12);
     await finished(page, "b", second, ["Anna", "Žofie"], 2e12);
     await openList(page);
     await page.waitForSelector(".sums");
     await becomes(() => rows(page).count(), 2);
+    // What removes a game is in its card, and lies over none of its words.
+    assert.deepEqual(await page.evaluate(() =>
+      [...document.querySelectorAll(".past-games .known li")].flatMap((row) => {
+        const box = (one) => one.getBoundingClientRect();
+        const [card, sign] = [box(row.querySelector(".button")), box(row.querySelector("button"))];
+        return [...row.querySelectorAll("b, small, em")].map((one) => box(one).right)
+          .filter((right) => right > sign.left + 1 || sign.right > card.right);
+      })), []);
     // Boards are painted when they come into sight.
     for (const row of await rows(page).all()) {
       await row.scrollIntoViewIfNeeded();

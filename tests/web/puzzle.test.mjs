@@ -59,6 +59,9 @@ const today = () => BASE[Math.floor(Date.now() / DAY) % BASE.length];
 const base = PUZZLES.findIndex(({ position, lines }) =>
   position.startsWith("aude1:carcassonne:seats=2") && lines[0].turn.length === 2);
 
+/** One whose figure goes to the corner of its tile at which the numbers are as a rule. */
+const figured = PUZZLES.findIndex(({ lines: [{ turn }] }) => turn[1] === "big field 0");
+
 for (const viewport of [DESKTOP, PHONE])
   test(`another turn is answered, the best one told at ${viewport.width} x ${viewport.height}`,
     async () => {
@@ -186,6 +189,31 @@ test("the list finds puzzles by game and difficulty and marks what was solved", 
     ({ position, level }) => position.startsWith("aude1:discovery") && level > 5).length);
   await close(page);
 });
+
+for (const viewport of [DESKTOP, PHONE, { width: 768, height: 1024 }])
+  test(`of a solution no part lies over another, ${viewport.width} wide`, async () => {
+    const page = await newPage(browser, viewport, { locale: "de-DE" });
+    await page.goto(`${server.address}#/puzzle/${figured + 1}`);
+    await page.waitForSelector(".puzzle .bar.mine");
+    await page.locator(".puzzle .steps button").last().click();
+    await page.waitForSelector(".solution .why");
+    await page.waitForSelector(".better .stood");
+    assert.deepEqual(await page.evaluate(() => {
+      const box = (one) => one.getBoundingClientRect();
+      const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 &&
+        b.top < a.bottom - 1;
+      const parts = [...document.querySelectorAll(".others button, .ends > *, .solution")];
+      const stood = box(document.querySelector(".better .stood"));
+      const middle = { left: (stood.left + stood.right) / 2 - 2,
+        top: (stood.top + stood.bottom) / 2 };
+      return [...parts.flatMap((a, i) => parts.slice(i + 1).filter((b) => over(box(a), box(b)))
+        .map((b) => `${a.textContent} over ${b.textContent}`)),
+      ...[...document.querySelectorAll(".better .numbered")].filter((one) => over(box(one),
+        { ...middle, right: middle.left + 4, bottom: middle.top + 4 })).map((one) =>
+        `${one.textContent} over the figure`)];
+    }), []);
+    await close(page);
+  });
 
 for (const locale of ["en-GB", "de-DE", "bg-BG"])
   test(`on a phone that lies down all of a puzzle is there, ${locale}`, async () => {

@@ -192,8 +192,8 @@ test("the first page: what goes on apart from what is over, each with its day an
       all.map((one) => [one.querySelector("h2").textContent, one.querySelector("ul").textContent]));
     const [[first, running], [second, over]] = sections;
     assert.deepEqual([first, second], ["Continue", "Finished games"]);
-    assert.match(running, /Dan.*The Tower.*\w{3} \d+/);
-    assert.match(over, /Evi.*Bridges, Castles & Bazaars.*\w{3} \d+/);
+    assert.match(running, /Dan.*The Tower.*\w{3}\u00a0\d+/);
+    assert.match(over, /Evi.*Bridges, Castles & Bazaars.*\w{3}\u00a0\d+/);
     await accessible(page, "first page with games");
     await shot(page, "first-page");
     // To look at a game again is not to play it.

@@ -30,22 +30,33 @@ function Arrow(props: { from: Choice; to: Choice }): JSX.Element {
   </svg>;
 }
 
-/** Where on the board it is, or null: of a tile a corner, where no figure stands. */
-function cornerOf(choice: Choice | undefined): { x: number; y: number } | null {
+interface Place { x: number; y: number }
+
+/** The corners of a square; so far from each of them a figure leaves room for a number. */
+const CORNERS: readonly [number, number][] = [[0.14, 0.06], [0.86, 0.06], [0.14, 0.94],
+  [0.86, 0.94]];
+const ROOM = 0.45 * CELL;
+
+/** Where on the board it is, or null: of a tile a corner at which the figure does not stand. */
+function cornerOf(choice: Choice | undefined, figure: Place | null): Place | null {
   if (choice === undefined) return null;
-  if (choice.verb === VERB.place)
-    return { x: (choice.x + 0.14) * CELL, y: (choice.y + 0.06) * CELL };
+  if (choice.verb === VERB.place) {
+    const places = CORNERS.map(([x, y]) =>
+      ({ x: (choice.x + x) * CELL, y: (choice.y + y) * CELL }));
+    return places.find(({ x, y }) => figure === null ||
+      Math.hypot(x - figure.x, y - figure.y) > ROOM) ?? places[0] ?? null;
+  }
   return choice.spot === undefined ? null : placeOf(choice);
 }
 
 /** The numbers of all that could be done, by what begins them; those of one square together, each
  *  square with an edge, for it may lie where there is no tile. */
-function Numbers(props: { all: (Choice | undefined)[] }): JSX.Element {
-  const places = new Map<string, { x: number; y: number; numbers: number[] }>();
+function Numbers(props: { all: (Choice | undefined)[]; figure: Place | null }): JSX.Element {
+  const places = new Map<string, Place & { numbers: number[] }>();
   const squares = new Map(props.all.flatMap((one) => one?.verb === VERB.place
     ? [[`${one.x},${one.y}`, one] as const] : []));
   props.all.forEach((choice, i) => {
-    const at = cornerOf(choice);
+    const at = cornerOf(choice, props.figure);
     if (at === null) return;
     const key = `${at.x},${at.y}`;
     places.set(key, { ...at, numbers: [...places.get(key)?.numbers ?? [], i + 1] });
@@ -68,6 +79,7 @@ export interface AboveProps {
 
 export function Above({ game, seat, choices, made, all = [] }: AboveProps): JSX.Element {
   const first = choices[0];
+  const stands = choices.find(({ verb, spot }) => verb === VERB.put && spot !== undefined);
   const leads = made?.verb === VERB.place && first?.verb === VERB.place &&
     (made.x !== first.x || made.y !== first.y);
   return (
@@ -85,7 +97,7 @@ export function Above({ game, seat, choices, made, all = [] }: AboveProps): JSX.
             <Figure game={game} seat={seat} figure={choice.item} kind={choice.kind ?? 0} />}</div>;
       })}
       {leads && <Arrow from={made} to={first} />}
-      <Numbers all={all} />
+      <Numbers all={all} figure={stands === undefined ? null : placeOf(stands)} />
     </div>
   );
 }

@@ -99,6 +99,6 @@ export function ScoreGraph(props: { tape: Tape }): JSX.Element {
 export function GraphLabel(): JSX.Element {
   return (
     <><span class="long">{t("Scores by turn")}</span>
-      <span class="short" aria-hidden="true"><Sign name="graph" /> {t("Score")}</span></>
+      <span class="short" aria-hidden="true"><Sign name="graph" /> {t("Points")}</span></>
   );
 }
