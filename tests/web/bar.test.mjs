@@ -76,6 +76,23 @@ test("a tile just laid stays in sight when the bar grows", async () => {
   await close(page);
 });
 
+test("on a phone the buttons of the board lie over no square", async () => {
+  for (let most = 20; most < 70; most += 6) {
+    const page = await opened(PHONE, toPlace(["game carcassonne", "seats 2"], most));
+    assert.deepEqual(await page.evaluate(() => {
+      const board = document.querySelector(".board").getBoundingClientRect();
+      const bar = document.querySelector(".bar").getBoundingClientRect();
+      const zoom = document.querySelector(".zoom").getBoundingClientRect();
+      return [...document.querySelectorAll(".cell")].filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left < board.right && top < bar.top && right > zoom.left + 2 &&
+          left < zoom.right - 2 && bottom > zoom.top + 2 && top < zoom.bottom - 2;
+      }).map((one) => one.getAttribute("aria-label"));
+    }), [], `${most} actions`);
+    await close(page);
+  }
+});
+
 test("a hint takes a quarter of a phone at most", async () => {
   for (const locale of ["en-GB", "de-DE"])
     for (const game of [BASE, EVERY]) {

@@ -163,7 +163,7 @@ test("every step shows its next move when asked", async () => {
         { state: "attached" });
       await page.click(".teacher .show");
       await page.waitForSelector(".hint-words");
-      assert.doesNotMatch(await page.textContent(".hint-words"), /Undo|Done/, step.name);
+      assert.doesNotMatch(await page.textContent(".hint-words"), /Undo|Now press Done/, step.name);
     }
   await close(page);
 });

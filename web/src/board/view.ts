@@ -76,6 +76,7 @@ export class View {
   /** The whole board is shown, not what is to be chosen. */
   private wholly = false;
   private tools: Box | null = null;
+  private gaveWay = false;
   /** Something is out of sight, and the ways there take the upper edge. */
   private roofed = false;
   private readonly watcher = new ResizeObserver(() => this.resized());
@@ -343,8 +344,22 @@ export class View {
     return beyond(this.pose, this.room(0), this.tools, this.choices);
   }
 
+  /** On a phone the buttons for zooming go to the upper edge where they would lie over a choice. */
+  private giveWay(): void {
+    const { tools } = this;
+    if (tools === null || !narrow()) return;
+    const high = tools.bottom - tools.top;
+    const lies = (top: number): boolean =>
+      this.choices.some((box) => under({ ...tools, top, bottom: top + high },
+        onScreen(this.pose, box)));
+    const up = lies(this.height - this.covered - high) && !lies(ROOF);
+    if (this.frame.classList.toggle("way-below", up) !== this.gaveWay) this.measure();
+    this.gaveWay = up;
+  }
+
   /** Says which choices are out of the frame. */
   private look(): void {
+    this.giveWay();
     this.tell.beyond(this.beyond(false).length === 0 ? [] : this.beyond(true));
   }
 
