@@ -88,7 +88,7 @@ test("a finger on the board places, drags and pinches", async () => {
   await page.mouse.wheel(0, -200);
   await page.waitForFunction((old) =>
     document.querySelector(".plane").style.transform !== old, before2);
-  await page.click("button[aria-label='Show the whole board']");
+  await page.click("button[aria-label='See all of the board']");
   await rested(page);
   await page.tap(".cell");
   await page.waitForSelector(".cell.placed");
@@ -179,7 +179,7 @@ for (const [code, word] of Object.entries(PLAY_NOW))
     await shot(page, `dark-${code}`);
     await speak(page, "en");
     await page.waitForFunction(() => document.documentElement.lang === "en");
-    await becomes(() => page.textContent(".bar"), /Commit/);
+    await becomes(() => page.textContent(".bar"), /Done/);
     nothingWrong(page);
     await page.context().close();
   });

@@ -299,7 +299,7 @@ test("an empty square tells why the tile does not go there and which others woul
   const { drawn } = ask("describe");
   const [x, y] = ask("cells").find(([cx, cy, copies]) =>
     copies > 0 && !places.has(`${cx},${cy}`)) ?? [];
-  await page.tap("button[aria-label='Show the whole board']");
+  await page.tap("button[aria-label='See all of the board']");
   await rested(page);
   await page.touchscreen.tap(...await screen(page, x, y));
   await page.waitForSelector(".about");
@@ -413,7 +413,7 @@ function smallest(page) {
 for (const viewport of [DESKTOP, PHONE])
   test(`figures have 22 pixels however small the tiles, ${viewport.width} wide`, async () => {
     const page = await opened(BASE.get("many"), viewport);
-    await page.click('.zoom [aria-label="Show the whole board"]');
+    await page.click('.zoom [aria-label="See all of the board"]');
     for (let i = 0; i < 3; i++) {
       await becomes(async () => await smallest(page) >= 22, true);
       await page.keyboard.press("-");
@@ -469,7 +469,7 @@ test("a finger that rests on a tower shows its reach, and builds nothing", async
   const page = await opened(SETS.get("floor"), PHONE);
   const floor = ask("choices").find((one) => one.verb === VERB.floor && threatened(one).length > 0);
   const client = await page.context().newCDPSession(page);
-  await page.click(".zoom button[aria-label='Show the whole board']");
+  await page.click(".zoom button[aria-label='See all of the board']");
   await rested(page);
   const box = await page.locator(`.spot[data-action="${floor.action}"]`).boundingBox();
   const x = box.x + box.width / 2, y = box.y + box.height / 2;

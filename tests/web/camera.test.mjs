@@ -79,7 +79,7 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
       }
       before = now;
     };
-    for (let i = 0; i < 70 && await player.step(); i++);
+    for (let i = 0; i < 100 && await player.step(); i++);
     assert.ok(player.turns > 8);
     nothingWrong(page);
     await page.context().close();
@@ -205,7 +205,7 @@ test("a move of the board takes 200 ms, or none where less motion is wanted", as
     await page.mouse.move(100, 300);
     await page.mouse.wheel(0, -900);
     await rested(page);
-    await page.click("button[aria-label='Show the whole board']");
+    await page.click("button[aria-label='See all of the board']");
     await becomes(() => page.evaluate(() => window.took), expected);
     await rested(page);
     await page.context().close();
@@ -316,7 +316,7 @@ for (const viewport of [PHONE, SIDEWAYS])
     const shown = await seen(page);
     assert.ok(shown.scale * TILE >= LEAST - 0.01, `tiles of ${shown.scale * TILE} pixels`);
     assert.deepEqual(shown.lost, []);
-    await page.click("button[aria-label='Show the whole board']");
+    await page.click("button[aria-label='See all of the board']");
     await rested(page);
     assert.ok((await seen(page)).scale * TILE < LEAST);
     await page.reload();

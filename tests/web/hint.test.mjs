@@ -102,7 +102,7 @@ const overlaps = (page) => page.evaluate(() => {
     a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const hand = box(".bar .hand .tile");
   return { hint: meet(hand, seen), commit: meet(hand, commit), both: meet(seen, commit),
-    read: seen.bottom - seen.top > 40 };
+    read: seen.bottom - seen.top > hint.height - 1 };
 });
 
 for (const viewport of [DESKTOP, PHONE, { width: 768, height: 1024 }, { width: 740, height: 360 }])
@@ -111,7 +111,7 @@ for (const viewport of [DESKTOP, PHONE, { width: 768, height: 1024 }, { width: 7
       const page = await opened(viewport, ["human", "greedy"], { locale, hasTouch: true });
       const before = await players(page);
       await page.click("#hint");
-      await page.waitForSelector(".hint .why");
+      await page.waitForSelector(".hint b");
       assert.deepEqual(await players(page), before);
       assert.deepEqual(await overlaps(page),
         { hint: false, commit: false, both: false, read: true });

@@ -146,7 +146,7 @@ test("after two misses the wanted square is framed and told, and leads on", asyn
       one.style.top === framed.style.top).click();
   });
   await page.waitForSelector(".cell.placed");
-  await becomes(() => page.textContent(".hint-words"), /Now press Commit/);
+  await becomes(() => page.textContent(".hint-words"), /Now press Done/);
   assert.equal(await page.locator(".framed").count(), 0);
   await page.keyboard.press("c");
   await page.waitForSelector(".explained");
@@ -163,7 +163,7 @@ test("every step shows its next move when asked", async () => {
         { state: "attached" });
       await page.click(".teacher .show");
       await page.waitForSelector(".hint-words");
-      assert.doesNotMatch(await page.textContent(".hint-words"), /Undo|Commit/, step.name);
+      assert.doesNotMatch(await page.textContent(".hint-words"), /Undo|Now press Done/, step.name);
     }
   await close(page);
 });

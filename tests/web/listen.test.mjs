@@ -69,7 +69,7 @@ test("whole turns by roles and names alone; every turn is told once", async () =
     // A choice: what, where on the tile, what it is worth, how far it is open. Which tiles come is
     // chance, so there may be nothing to choose from.
     const heading = bar.getByRole("heading");
-    await becomes(() => heading.innerText(), /Place a figure|Commit your turn/);
+    await becomes(() => heading.innerText(), /Place a figure|Done, or undo/);
     const figure = /Place a figure/.test(await heading.innerText());
     if (figure) {
       asked++;
@@ -82,7 +82,7 @@ test("whole turns by roles and names alone; every turn is told once", async () =
       await choice.focus();
       await page.keyboard.press("Enter");
     }
-    const commit = bar.getByRole("button", { name: "Commit", exact: true });
+    const commit = bar.getByRole("button", { name: "Done", exact: true });
     await commit.waitFor();
     await commit.press("Enter");
     // What was done is said once, by whomever.
@@ -182,7 +182,7 @@ for (const [what, lines, step] of GAMES)
     if (step === "select") {
       // Whoever has to bid hears for what.
       await page.getByRole("button", { name: "Tile 1 for 0", exact: true }).click();
-      await page.getByRole("button", { name: "Commit", exact: true }).click();
+      await page.getByRole("button", { name: "Done", exact: true }).click();
       const log = page.getByRole("main").getByRole("log", { name: "What happened" });
       await becomes(() => log.innerText(),
         new RegExp(`Your decision: Bazaar: bid or pass: ${PARTS}`));

@@ -330,7 +330,7 @@ function anotherBuild() {
     writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
     return text;
   };
-  const sum = (text) => createHash("sha256").update(text).digest("hex");
+  const sum = (text) => createHash("sha256").update(text).digest("hex").slice(0, 20);
   const old = sum(readFileSync(join(folder, "index.html")));
   const page = change("index.html", (text) => text.replace("<body>", '<body class="second">'));
   change("worker.js", (text) => {

@@ -94,7 +94,7 @@ test("a square without the river is asked about: it says why not", async () => {
   const squares = new Set(ask("choices").map(({ x, y }) => `${x},${y}`));
   const other = ask("cells").map(([x, y]) => [x, y]).find(([x, y]) => !squares.has(`${x},${y}`));
   assert.ok(other !== undefined);
-  await page.click("button[aria-label='Show the whole board']");
+  await page.click("button[aria-label='See all of the board']");
   await rested(page);
   const at = await page.evaluate(([x, y]) => {
     const { a, e, f } = new DOMMatrix(getComputedStyle(document.querySelector(".plane")).transform);

@@ -150,7 +150,11 @@ for (const viewport of SIZES)
 for (const viewport of [PHONE, SIDEWAYS])
   test(`the bar says that it has more, and shows it, ${viewport.width} wide`, async () => {
     const page = await opened(viewport, "many", { hasTouch: true });
-    const last = ".bar .choices > .choice:last-child";
+    const last = ".bar .asks > .choices > .choice:last-child";
+    await page.evaluate(() => document.querySelectorAll(".several").forEach((one) => {
+      one.open = true;
+    }));
+    await page.waitForSelector(".further", { state: "visible" });
     assert.equal((await unseen(page, last)).length, 1);
     for (let i = 0; i < 9 && await page.isVisible(".further"); i++) {
       const before = await page.evaluate(() => document.querySelector(".asks").scrollTop);
@@ -282,9 +286,9 @@ test("a long press on a sign tells its name, and does nothing else", async () =>
   };
   const pose = () => page.evaluate(() => document.querySelector(".plane").style.transform);
   const before = await pose();
-  const fit = '.zoom [aria-label="Show the whole board"]';
+  const fit = '.zoom [aria-label="See all of the board"]';
   await press(fit, "touchStart");
-  await becomes(() => page.textContent(".called-so"), "Show the whole board");
+  await becomes(() => page.textContent(".called-so"), "See all of the board");
   await press(fit, "touchEnd");
   await page.waitForSelector(".called-so", { state: "detached" });
   assert.equal(await pose(), before);

@@ -169,6 +169,33 @@ test("who plays with a computer is offered no chat, and none after resigning", a
 
 const CLOCK = { seconds: 10, increment: 1 };
 
+test("six players and their clocks are read on a phone", async () => {
+  const names = ["Anna", "Bernadette", "Cy", "Dominik", "Eva", "Friedrich"];
+  const { anna } = await directTable(PHONE, { clock: { seconds: 5000, increment: 5, then: "lose" },
+    seats: names.map((name) => ({ name })) });
+  await anna.waitForSelector(".seat:nth-child(6) .clock");
+  assert.deepEqual(await anna.locator(".seat").evaluateAll((all) => all.flatMap((one) => {
+    const card = one.getBoundingClientRect();
+    const parts = [".name", ".score", ".supply > :first-child", ".clock"].map((name) =>
+      one.querySelector(name));
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    const [name, , , clock] = parts;
+    return [
+      ...boxes.some(({ left, top, right, bottom }) => left < card.left + 1 || top < card.top + 1 ||
+        right > card.right - 1 || bottom > card.bottom - 1) ? [`${one.textContent}: cut`] : [],
+      ...boxes.some((a, i) => boxes.some((b, n) => n > i && a.left < b.right - 1 &&
+        b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2))
+        ? [`${one.textContent}: over each other`] : [],
+      ...name.clientHeight < parseFloat(getComputedStyle(name).fontSize) * 1.15
+        ? [`${one.textContent}: letters are cut`] : [],
+      ...name.clientWidth < 40 && name.scrollWidth > name.clientWidth
+        ? [`${one.textContent}: no room for a name`] : [],
+      ...clock.scrollWidth > clock.clientWidth + 1 ? [`${one.textContent}: clock`] : [],
+    ];
+  })), []);
+  await close(anna);
+});
+
 test("who has no time left loses, and everybody is told", async () => {
   const { anna, link } = await directTable(PHONE, {
     seats: [{ name: "Anna" }, { name: "" }], clock: { ...CLOCK, then: "lose" },

@@ -7,7 +7,8 @@
 // is kept under such an address is what the server would send. Nothing else is touched: not the
 // WebSocket, not other addresses, not what is not read.
 declare const self: ServiceWorkerGlobalScope;
-/** From the build: the files with the SHA-256 of each ("" is the page), and a name for them all. */
+/** From the build: the files with the beginning of the SHA-256 of each ("" is the page), and a name
+ *  for them all. */
 declare const FILES: Record<string, string>;
 declare const BUILD: string;
 /** Those that are kept when they were asked for. */
@@ -32,7 +33,7 @@ const PATIENCE = 2500;
 
 async function sumOf(answer: Response): Promise<string> {
   const sum = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
-  return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...new Uint8Array(sum, 0, 10)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** A file of this build; the server may by now have those of another one. */

@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { LitUp } from "../board/lit";
+import { narrow } from "../board/view";
 import type { Choice } from "../game/engine";
 import { VERB } from "../game/engine";
 import type { Game } from "../game/game";
@@ -18,7 +19,7 @@ import type { Told } from "./words";
 
 export interface HintProps {
   hint: true; game: Game; tiles: readonly string[];
-  /** Shows something on the board, and this square of it. */
+  /** Shows something on the board, and the square or spot of what is advised. */
   show: (above: JSX.Element | null, at?: Choice) => void;
 }
 
@@ -56,18 +57,22 @@ export function Hint({ game, tiles, show }: HintProps): JSX.Element {
     const { choices } = told;
     const laid = choices.find((one) => one.verb === VERB.place);
     // When the tile lies already, what the figure would stand on is lit up.
-    const stands = laid === undefined ? choices.find((one) => one.spot !== undefined) : undefined;
+    const spot = laid === undefined ? choices.find((one) => one.spot !== undefined) : undefined;
     show(<>
-      {stands !== undefined && <LitUp game={game} lit={stands} />}
+      {spot?.verb === VERB.put && <LitUp game={game} lit={spot} />}
       <Above game={game} seat={game.state.decider} choices={choices} />
-    </>, laid);
+    </>, laid ?? spot);
   }, [best]);
   if (failed) return <p class="hint">{t("No hint is available right now.")}</p>;
   return (
     <div class="hint">
       {best === null || told === null ? <p>{t("One moment …")}</p> : <>
         <Said told={told} />
-        <Why seats={game.seats} facts={best.facts ?? []} />
+        {(best.facts ?? []).length > 0 && <details
+          open={!narrow() && told.choices[0]?.verb === VERB.place}>
+          <summary>{t("Why?")}</summary>
+          <Why seats={game.seats} facts={best.facts ?? []} />
+        </details>}
       </>}
     </div>
   );

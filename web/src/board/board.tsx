@@ -62,6 +62,10 @@ export interface Choosing {
   placed: Choice | null;
   rotatable: boolean;
   ghost: Choice | null;
+  /** Spots that stand out. */
+  shown?: (Choice | null | undefined)[];
+  /** What the list of choices tells of: it comes into sight. */
+  lit?: Target[];
   typed: string;
   pick: (target: Target) => void;
   rotate: (by: number) => void;
@@ -88,6 +92,7 @@ export interface BoardProps {
   tools?: ComponentChildren;
 }
 
+const NONE: Target[] = [];
 const NOTHING: Choosing = {
   cells: [], spots: [], barred: [], placed: null, rotatable: false, ghost: null, typed: "",
   pick: () => undefined, rotate: () => undefined, point: () => undefined,
@@ -139,6 +144,7 @@ function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[]): void
   const tiles = spots.map(({ offer }): [number, number] => [offer.x, offer.y]);
   const more = [...tiles, ...towns].map(([x, y]) => cellBox(x, y));
   const own = placed === null ? [] : [cellBox(placed.x, placed.y)];
+  view.keep(extentOf(game), own);
   if (boxes.length > 0) view.show([...boxes, ...more, ...own], spots.length > 0);
   // What can be chosen may be far away, figures that come back: the new tile is seen in any case.
   if (placed !== null) view.bring(own);
@@ -181,7 +187,8 @@ function useRotating(frame: { current: HTMLElement | null }, choosing: Choosing)
 export function Board(props: BoardProps): JSX.Element {
   const { game, dark, framed, eye, touched } = props;
   const choosing = props.choosing ?? NOTHING;
-  const { cells, spots, barred, placed, pick, rotate, rotatable, ghost, typed, point } = choosing;
+  const { cells, spots, barred, placed, pick, rotate, rotatable, ghost, typed, point,
+    shown = [], lit = NONE } = choosing;
   const frame = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -240,6 +247,9 @@ export function Board(props: BoardProps): JSX.Element {
     if (view.current?.untouched === true && spots.length > 0)
       follow(view.current, game, choosing, boxes);
   }, [size]);
+  useEffect(() => {
+    if (lit.length > 0) view.current?.point(lit.map(({ offer }) => cellBox(offer.x, offer.y)));
+  }, [lit]);
   const first = cells[0];
   const reached = ghost === null ? first?.offer : ghost;
   return (
@@ -271,6 +281,7 @@ export function Board(props: BoardProps): JSX.Element {
           ))}
           {spots.map((target, i) => (
             <Spot key={target.offer.action} game={game} target={target} typed={typed}
+              lit={shown.some((one) => one?.action === target.offer.action)}
               size={small.has(i) ? low : size} small={small.has(i)}
               place={places[i] ?? { x: 0, y: 0 }} pick={() => pick(target)} point={point} />
           ))}
@@ -284,9 +295,9 @@ export function Board(props: BoardProps): JSX.Element {
           onClick={() => view.current?.zoom(1.3)}><Sign name="plus" /></button>
         <button type="button" class="fine" aria-label={t("Zoom out")} title={t("Zoom out")}
           onClick={() => view.current?.zoom(1 / 1.3)}><Sign name="minus" /></button>
-        <button type="button" aria-label={t("Show the whole board")}
-          title={t("Show the whole board")} onClick={() => view.current?.fit(extentOf(game))}>
-          <Sign name="fit" /><small aria-hidden="true">{t("Whole")}</small></button>
+        <button type="button" aria-label={t("See all of the board")}
+          title={t("See all of the board")} onClick={() => view.current?.fit(extentOf(game))}>
+          <Sign name="fit" /><small aria-hidden="true">{t("See all")}</small></button>
       </div>
     </div>
   );

@@ -33,9 +33,9 @@ function typedClass(typed: string, key: string): string {
 }
 
 export function Spot(props: { game: Scene; target: Target; place: Place; size: number;
-  small: boolean; typed: string; pick: () => void;
+  small: boolean; lit: boolean; typed: string; pick: () => void;
   point: (target: Target | null) => void }): JSX.Element {
-  const { game, target, place, size, small, typed, pick, point } = props;
+  const { game, target, place, size, small, lit, typed, pick, point } = props;
   const { offer, puts } = target;
   const seat = whose(offer);
   const token = tokenOf(offer);
@@ -43,7 +43,7 @@ export function Spot(props: { game: Scene; target: Target; place: Place; size: n
   return (
     <button type="button"
       class={`spot ${puts >= 0 ? "ghost" : "ring"} ${small ? "small" : ""} ` +
-        typedClass(typed, target.key)}
+        `${lit ? "lit" : ""} ` + typedClass(typed, target.key)}
       style={{ left: `${place.x - size / 2}px`, top: `${place.y - size / 2}px`,
         width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.42}px`,
         ...(owner === undefined ? {} : { borderColor: owner }) }}

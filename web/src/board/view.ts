@@ -2,7 +2,8 @@
 // Which part of the board is seen: dragging, wheel, two fingers, and showing what matters.
 
 import {
-  FAR, LEAST, MOST, RIM, ROOF, beyond, centred, fitting, moved, onScreen, panned, seeing, under,
+  FAR, LEAST, MOST, RIM, ROOF, beyond, centred, fitting, holds, moved, onScreen, panned, seeing,
+  under,
 } from "./camera";
 import type { Beyond, Box, Pose, Wish } from "./camera";
 import { motion } from "../feel/feel";
@@ -66,9 +67,16 @@ export class View {
   private choices: Box[] = [];
   /** Pixels at the lower edge that the decision bar lies over, when it has grown. */
   private covered = 0;
+  /** Where the board lay before the bar grew over so much of it; it goes back there with the bar,
+   *  if nothing else has moved it. */
+  private before: { pose: Pose; covered: number } | null = null;
+  /** The board, and on it what was laid and is not committed yet. */
+  private extent: Box | null = null;
+  private laid: Box[] = [];
   /** The whole board is shown, not what is to be chosen. */
   private wholly = false;
   private tools: Box | null = null;
+  private gaveWay = false;
   /** Something is out of sight, and the ways there take the upper edge. */
   private roofed = false;
   private readonly watcher = new ResizeObserver(() => this.resized());
@@ -124,21 +132,56 @@ export class View {
   }
 
   /** The part of the frame in which everything can be seen and hit. */
-  private room(rim = RIM): Box {
+  private room(rim = RIM, covered = this.covered): Box {
     return { left: 0, top: this.roofed ? ROOF : 0, right: this.width - rim,
-      bottom: this.height - this.covered };
+      bottom: this.height - covered };
+  }
+
+  /** What was seen until the bar grew over it is seen again above the bar: what is asked about,
+   *  what was laid, and the board as long as tiles can be read. */
+  private uncover(covered: number): void {
+    const all = this.extent !== null && fitting(this.room(), this.extent) >= FAR / this.cell
+      ? [this.extent] : [];
+    const seen = [...this.choices, ...this.laid, ...all].filter((box) =>
+      holds(this.room(0, covered), onScreen(this.pose, box)));
+    this.before ??= { pose: this.pose, covered };
+    const to = seen.length === 0 ? this.pose : this.clear(seen,
+      { cell: this.cell, spots: false, whole: false, touched: !this.untouched });
+    this.go(this.laid.length === 0 ? to : panned(to, this.room(), this.laid));
+  }
+
+  /** The bar may have grown, or given back what it had taken. */
+  private weigh(): void {
+    const { before, covered } = this;
+    this.measure();
+    if (covered === this.covered) return;
+    if (this.wholly && this.aim !== null && this.height - this.covered > ENOUGH) {
+      this.aim();
+    } else if (this.covered > covered) {
+      this.uncover(covered);
+    } else if (before !== null && this.covered <= before.covered) {
+      this.before = null;
+      this.go(before.pose);
+    } else {
+      this.look();
+    }
+  }
+
+  /** Somebody moves the board: it is theirs now. */
+  private taken(): void {
+    this.aim = null;
+    this.before = null;
   }
 
   /** What was in the middle stays there. */
   private resized(): void {
-    const { width, height, covered } = this;
-    this.measure();
-    if (width === this.width && height === this.height) {
-      if (covered === this.covered) return;
-      if (this.wholly && this.aim !== null && this.height - this.covered > ENOUGH) this.aim();
-      else this.look();
+    const { width, height } = this;
+    if (width === this.frame.clientWidth && height === this.frame.clientHeight) {
+      this.weigh();
       return;
     }
+    this.measure();
+    this.before = null;
     this.x += (this.width - width) / 2;
     this.y += (this.height - height) / 2;
     if (this.aim !== null) this.aim();
@@ -194,7 +237,7 @@ export class View {
     const dx = event.clientX - before.clientX;
     const dy = event.clientY - before.clientY;
     this.moved += Math.abs(dx) + Math.abs(dy);
-    if (this.moved > SLIP) this.aim = null;
+    if (this.moved > SLIP) this.taken();
     if (this.moved > SLIP && !this.frame.hasPointerCapture(event.pointerId))
       this.frame.setPointerCapture(event.pointerId);
     if (other !== undefined) {
@@ -225,7 +268,7 @@ export class View {
 
   private wheel(event: WheelEvent): void {
     event.preventDefault();
-    this.aim = null;
+    this.taken();
     const box = this.frame.getBoundingClientRect();
     const step = event.deltaMode === 0 ? event.deltaY : event.deltaY * 30;
     this.zoomAt(Math.exp(-step / 500), event.clientX - box.left, event.clientY - box.top);
@@ -301,8 +344,22 @@ export class View {
     return beyond(this.pose, this.room(0), this.tools, this.choices);
   }
 
+  /** On a phone the buttons for zooming go to the upper edge where they would lie over a choice. */
+  private giveWay(): void {
+    const { tools } = this;
+    if (tools === null || !narrow()) return;
+    const high = tools.bottom - tools.top;
+    const lies = (top: number): boolean =>
+      this.choices.some((box) => under({ ...tools, top, bottom: top + high },
+        onScreen(this.pose, box)));
+    const up = lies(this.height - this.covered - high) && !lies(ROOF);
+    if (this.frame.classList.toggle("way-below", up) !== this.gaveWay) this.measure();
+    this.gaveWay = up;
+  }
+
   /** Says which choices are out of the frame. */
   private look(): void {
+    this.giveWay();
     this.tell.beyond(this.beyond(false).length === 0 ? [] : this.beyond(true));
   }
 
@@ -326,13 +383,13 @@ export class View {
   }
 
   zoom(factor: number): void {
-    this.aim = null;
+    this.taken();
     this.zoomAt(factor, this.frame.clientWidth / 2, this.frame.clientHeight / 2);
     this.apply();
   }
 
   pan(dx: number, dy: number): void {
-    this.aim = null;
+    this.taken();
     this.x += dx;
     this.y += dy;
     this.apply();
@@ -346,6 +403,7 @@ export class View {
 
   private fitted(extent: Box, least: number): void {
     this.aim = () => this.fitted(extent, least);
+    this.before = null;
     this.measure();
     const all = this.cells(extent, 1);
     this.go(centred(this.room(), all,
@@ -361,6 +419,12 @@ export class View {
 
   /** Nobody has moved the board since the page moved it. */
   get untouched(): boolean { return this.aim !== null; }
+
+  /** What is on the board, to be kept in sight when the bar grows. */
+  keep(extent: Box, laid: Box[]): void {
+    this.extent = this.cells(extent, 0);
+    this.laid = laid;
+  }
 
   /** Choices come into the frame, without another scale if that can be. */
   show(boxes: Box[], spots: boolean): void { this.see(boxes, { spots, whole: false }); }
@@ -380,6 +444,7 @@ export class View {
 
   private see(boxes: Box[], { spots, whole }: Pick<Wish, "spots" | "whole">): void {
     const touched = !this.untouched;
+    this.before = null;
     this.wholly = whole;
     this.measure();
     const to = this.clear(boxes, { cell: this.cell, spots, whole, touched });
@@ -397,17 +462,22 @@ export class View {
 
   /** Moves the board as little as it takes to see these. */
   bring(boxes: Box[]): void {
-    this.measure();
+    this.weigh();
     const to = panned(this.pose, this.room(), boxes);
     const still = to.x === this.x && to.y === this.y && to.scale === this.scale;
     if (this.untouched && !still) this.aim = () => this.apply();
     this.go(to);
   }
 
+  /** Of what is told of elsewhere on the page, so that it is to be seen. */
+  point(boxes: Box[]): void {
+    if (beyond(this.pose, this.room(0), this.tools, boxes).length > 0) this.bring(boxes);
+  }
+
   /** Moves the board as little as it takes to see a cell with its neighbours. */
   reach(x: number, y: number): void {
     const cell = { left: x, top: y, right: x, bottom: y };
-    this.measure();
+    this.weigh();
     if (moved(this.pose, this.room(), this.cells(cell, 0)).x === this.x &&
       moved(this.pose, this.room(), this.cells(cell, 0)).y === this.y) return;
     this.bring([this.cells(cell, 0.5)]);

@@ -216,7 +216,7 @@ export class RemoteTable implements Table {
     if (answer.code === "stale") void this.open();
     this.unsent = answer.code === "offline";
     return this.unsent
-      ? t("The connection is lost; your turn is kept. Commit again when it is back.")
+      ? t("The connection is lost; your turn is kept. Press Done again when it is back.")
       : troubleWords(answer);
   }
 

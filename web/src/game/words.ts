@@ -97,7 +97,7 @@ export function passWord(step: string): string {
     case "bid": return t("Pass");
     case "bridge": return t("No bridge");
     case "end": return t("No ransom");
-    case "confirm": return t("Done");
+    case "confirm": return t("Go on");
     case "action": return t("No figure");
     case "quarter": case "join": case "last-join": return t("Nobody");
     case "count": return t("The count stays");

@@ -60,16 +60,16 @@ export function HintWords(props: { game: Game; move: Move; aim: Aim }): JSX.Elem
   const { game, move, aim } = props;
   if (move === "undo") return <p class="hint-words">{t("Not there: press Undo.")}</p>;
   if (move === "commit")
-    return <p class="hint-words">{t("That's it. Now press Commit.")}</p>;
+    return <p class="hint-words">{t("That's it. Now press Done.")}</p>;
   if (move.verb === VERB.place)
     return (
       <p class="hint-words"><Tile game={game} kind={move.item} rotation={move.rotation} />{" "}
-        {t("Lay it on the framed square, turned like this, then commit.")}</p>
+        {t("Lay it on the framed square, turned like this; then press Done.")}</p>
     );
   const what = move.verb === VERB.select
     ? t("Tile {n} for {price}", { n: move.item + 1, price: aim.least ?? 0 })
     : choiceWord(game, move);
-  return <p class="hint-words">{t("Choose this: {what}; then commit.", { what })}</p>;
+  return <p class="hint-words">{t("Choose this: {what}; then press Done.", { what })}</p>;
 }
 
 /** On the board. */

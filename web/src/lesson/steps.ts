@@ -41,7 +41,7 @@ const CARCASSONNE: Step[] = [
       ":turn=1,s0,place,v",
     title: () => t("Lay a tile"),
     task: () => t(
-      "Continue the road: tap a square, tap the tile to turn it, then press Commit."),
+      "Continue the road: tap a square, tap the tile to turn it, then press Done."),
     why: () => t("Touching edges must match: road to road, city to city, field to field."),
     otherwise: () => t("It fits there too. Now find a square where it continues the road."),
   }, {
@@ -146,7 +146,7 @@ const DISCOVERY: Step[] = [
       ":turn=1,s0,place,44GS-c01",
     title: () => t("Lay a tile"),
     task: () => t(
-      "Continue the sea: tap a square, tap the tile to turn it, then press Commit."),
+      "Continue the sea: tap a square, tap the tile to turn it, then press Done."),
     why: () => t("Touching edges must match: sea, grassland or mountains."),
     otherwise: () => t("It fits there too. Now try the square beside the sea."),
   }, {

@@ -5,9 +5,8 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Lots, Price, Purses, bidNote } from "./auction";
 import { TownNotes, townNote } from "./castle";
-import { hover } from "../board/hover";
 import type { Ui } from "./ui";
-import { TAKES, VERB, tables } from "../game/engine";
+import { VERB } from "../game/engine";
 import { Further } from "./further";
 import type { Game } from "../game/game";
 import { Hand } from "./hand";
@@ -18,20 +17,14 @@ import { Figure } from "../game/pieces";
 import { BackButton, TakeBackNote, barred } from "./takeback";
 import { Linked } from "../book/rule";
 import { RefusedList } from "./refused";
+import { Rows } from "./rows";
 import { Thinking } from "./thinking";
-import type { Target } from "./targets";
-import { whose } from "../game/verbs";
-import { aboutWords, awaited, figureWord, question } from "../game/words";
+import { awaited, figureWord, question } from "../game/words";
 
 export interface BarProps {
   game: Game; ui: Ui; online: boolean;
   /** what there is besides, such as a hint */
   advice?: ComponentChildren;
-}
-
-/** Choices about a figure that stands or is held somewhere. */
-function aboutFigure(verb: number): boolean {
-  return ((tables.verbs[verb]?.operands ?? 0) & TAKES.figure) !== 0;
 }
 
 /** Figures of several kinds may be put: first which, then on the board and below where. */
@@ -56,36 +49,10 @@ function Kinds(props: { game: Game; ui: Ui }): JSX.Element | null {
   );
 }
 
-function Row(props: { game: Game; ui: Ui; target: Target }): JSX.Element {
-  const { game, ui, target } = props;
-  const { offer } = target;
-  return (
-    <button type="button" title={offer.verb === VERB.raise && target.after !== ""
-      ? target.after : undefined} class={`choice ${offer.verb === VERB.pass ? "pass" : ""} ` +
-      (offer.verb === VERB.raise ? target.after === "" ? "bids" : "bids debt" : "")}
-      data-action={offer.action} onClick={() => ui.pick(target)}
-      onFocus={(event) => {
-        if (event.currentTarget.matches(":focus-visible")) ui.point(target);
-      }}
-      onBlur={() => ui.point(null)}
-      {...hover((over) => ui.point(over ? target : null))}>
-      <kbd>{target.key}</kbd>
-      {(target.puts >= 0 || aboutFigure(offer.verb)) && <Figure game={game}
-        figure={target.puts >= 0 ? target.puts : offer.item}
-        seat={whose(offer) ?? game.state.decider}
-        kind={offer.verb === VERB.ransom || offer.verb === VERB.exchange ? 0 : offer.kind ?? 0} />}
-      <span class="what">{target.puts >= 0 ? target.place : target.word}
-        {target.worth !== "" && <em>{target.worth}</em>}
-        {target.after !== "" && <small>{target.after}</small>}
-        <span class="hidden">{aboutWords(target)}</span></span>
-    </button>
-  );
-}
-
 function heading(game: Game): ComponentChildren {
   const { state } = game;
   if (game.sending) return t("Sending …");
-  if (game.pending.length > 0 && !game.deciding) return t("Commit your turn, or undo");
+  if (game.pending.length > 0 && !game.deciding) return t("Done, or undo?");
   if (game.deciding) return question(state);
   return awaited(game);
 }
@@ -150,8 +117,7 @@ function Ends(props: { game: Game }): JSX.Element | null {
       <button type="button" class="commit" disabled={!game.committable}
         title={t("What you have tried becomes final, and everybody sees it.")}
         onClick={() => void game.commit()}>
-        {t("Commit")}{why !== "" || left !== "" ? <small>{why !== "" ? why : left}</small>
-          : <small aria-hidden="true">{t("makes it final")}</small>}
+        {t("Done")}{why + left !== "" && <small>{why !== "" ? why : left}</small>}
       </button>
     </div>
   );
@@ -191,7 +157,7 @@ export function Bar(props: BarProps): JSX.Element {
         <Owing game={game} />
         <div class="choices">
           <Price game={game} ui={ui} />
-          {rows.map((one) => <Row key={one.offer.action} game={game} ui={ui} target={one} />)}
+          <Rows game={game} ui={ui} rows={rows} />
         </div>
         {follows !== "" && <p class="follows"><small>{follows}</small></p>}
         <RefusedList game={game} ui={ui} list={game.refused()} />

@@ -85,7 +85,7 @@ function choosing(room: Room): Binding[] {
   return [
     { keys: [..."0123456789"], shown: "0–9", words: t("Choose what has this number"),
       act: (event) => digit(room, event.key) },
-    { keys: ["c", "Enter"], shown: "C Enter", words: t("Commit"), act: (event) => {
+    { keys: ["c", "Enter"], shown: "C Enter", words: t("Done"), act: (event) => {
       const typed = numbered(ui, ui.typedNow());
       const placed = event.target instanceof Element && event.target.matches(".cell.placed");
       if (event.key === "Enter" && typed !== undefined) {
@@ -125,7 +125,7 @@ function looking(room: Room): Binding[] {
         room.view()?.pan(-dx * PAN, -dy * PAN);
         return true;
       } },
-    { keys: ["v"], shown: "V", words: t("Show the whole board"), act: () => room.fit() },
+    { keys: ["v"], shown: "V", words: t("See all of the board"), act: () => room.fit() },
     { keys: ["o"], shown: "O", words: t("Who owns what"),
       act: () => aid({ ...aids, overlay: (aids.overlay + 1) % 3 as Overlay }) },
     { keys: ["x"], shown: "X", words: t("Squares that no tile fits, marked or not"),

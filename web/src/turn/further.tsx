@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sign that the bar has more below than it shows, with a touch that brings it. Those who use
-// keys or hear the page come to all of it without: for them it is not there.
+// The sign that the bar has more below than it shows, with a touch that brings it: in a line of its
+// own below what scrolls, so that it lies on no words; over them only where choices stay at the
+// foot. Those who use keys or hear the page come to all of it without: for them it is not there.
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -18,10 +19,11 @@ function footOf(asks: HTMLElement): number {
     ? choices.offsetHeight : 0;
 }
 
-/** Stands right after what scrolls. */
+/** Stands right after what scrolls; its line stays at the end too, or the words would move. */
 export function Further(): JSX.Element {
   const place = useRef<HTMLButtonElement>(null);
   const [foot, setFoot] = useState(-1);
+  const [ends, setEnds] = useState(false);
   const asks = (): HTMLElement | null =>
     place.current?.previousElementSibling as HTMLElement | null;
   useEffect(() => {
@@ -29,20 +31,24 @@ export function Further(): JSX.Element {
     if (scrolled === null) return undefined;
     const look = (): void => {
       const { scrollHeight, scrollTop, clientHeight } = scrolled;
-      setFoot(scrollHeight - scrollTop - clientHeight > SLIP ? footOf(scrolled) : -1);
+      setFoot(scrollHeight - clientHeight > SLIP ? footOf(scrolled) : -1);
+      setEnds(scrollHeight - scrollTop - clientHeight <= SLIP);
     };
     const watcher = new ResizeObserver(look);
     watcher.observe(scrolled);
     scrolled.addEventListener("scroll", look, { passive: true });
+    scrolled.addEventListener("toggle", look, true);
     look();
     return () => {
       watcher.disconnect();
       scrolled.removeEventListener("scroll", look);
+      scrolled.removeEventListener("toggle", look, true);
     };
   });
   return (
-    <button type="button" class="further" ref={place} hidden={foot < 0} tabIndex={-1}
-      aria-hidden="true" style={{ marginBottom: `${Math.max(foot, 0)}px` }}
+    <button type="button" class={foot > 0 ? "further over" : "further"} ref={place}
+      hidden={foot < 0} tabIndex={-1} aria-hidden="true"
+      style={{ marginBottom: `${Math.max(foot, 0)}px`, visibility: ends ? "hidden" : "visible" }}
       onClick={() => asks()?.scrollBy({ top: (asks()?.clientHeight ?? 0) - foot - STAYS })}>
       <Sign name="down" /></button>
   );

@@ -93,6 +93,7 @@ export function choosingOf(game: Game, ui: Ui): Choosing {
   return {
     cells: placed === null ? targets.cells : ui.moves,
     spots: targets.others.filter((one) => one.onBoard),
+    shown: [ui.pointed?.offer, ui.advised, ...ui.lit.map(({ offer }) => offer)], lit: ui.lit,
     barred: ui.asked ? barredOf(game, ui) : [], placed, rotatable: ui.rotations.length > 1,
     ghost: ui.ghost, typed: ui.typed, pick: ui.pick, rotate: ui.rotate, point: ui.point,
   };
@@ -279,6 +280,7 @@ export function Play(props: PlayProps): JSX.Element {
           : <Bar game={game} ui={ui} online={online}
             advice={<HintButton game={game} show={(above, at) => {
               showHint(above);
+              ui.advise(at ?? null);
               if (at !== undefined) eye.current?.reach(at.x, at.y);
             }} />} />}
       {help && <Help bindings={bindings} close={() => setHelp(false)} />}

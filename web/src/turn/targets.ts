@@ -185,12 +185,25 @@ function bestFirst(offers: Offer[]): Offer[] {
     (a.verb === b.verb ? worth(b) - worth(a) : 0));
 }
 
+/** The rotations of a square from this one on. */
+function turnedTo(target: Target, { action }: Choice): Target {
+  const { rotations } = target;
+  const at = rotations.findIndex((one) => one.action === action);
+  return at < 1 ? target : { ...target, offer: rotations[at] as Offer,
+    rotations: [...rotations.slice(at), ...rotations.slice(0, at)] };
+}
+
 export interface Targets {
   cells: Target[]; others: Target[];
   /** Open tiles to take one from. */
   kinds: number[];
   /** Figures that may be put now, where there are several kinds, the usual one first. */
   figures: number[];
+}
+
+export function withAdvice(targets: Targets, advised: Choice | null): Targets {
+  return advised === null ? targets
+    : { ...targets, cells: targets.cells.map((one) => turnedTo(one, advised)) };
 }
 
 /** The one of several that was chosen, as long as it is among them; else the first; -1: none. */

@@ -12,7 +12,7 @@ import { currentLanguage, t } from "../i18n";
 import { useNumbers } from "../game/numbers";
 import { keep, keptJson } from "../game/storage";
 import type { Target, Targets } from "./targets";
-import { inHand, inOrder, targetsOf } from "./targets";
+import { inHand, inOrder, targetsOf, withAdvice } from "./targets";
 
 /** What somebody looks into: a feature, perhaps because of a score, a tile, or an empty cell. */
 export interface Look {
@@ -39,6 +39,12 @@ export interface Ui {
   ghost: Choice | null;
   pointed: Target | null;
   point: (target: Target | null) => void;
+  /** Choices of the list whose places are lit up on the board. */
+  lit: Target[];
+  light: (targets: Target[]) => void;
+  /** What a hint advises: a placement comes first on its square, a spot is lit up. */
+  advised: Choice | null;
+  advise: (choice: Choice | null) => void;
   pick: (target: Target) => void;
   rotate: (by: number) => void;
   /** With a bridge instead of without, or the other way round. */
@@ -67,6 +73,7 @@ export interface Ui {
 }
 
 const AIDS = "aude.aids";
+const NONE: Target[] = [];
 
 /** What is drawn on the board: the same wherever games are looked at. */
 export function keptAids(): Aids {
@@ -127,6 +134,8 @@ export function useUi(game: Game): Ui {
   const [figure, take] = useMoment(moment, -1);
   const [pointing, setPointing] = useMoment<{ cell: string; at: number } | null>(moment, null);
   const [pointed, setPointed] = useMoment<Target | null>(moment, null);
+  const [lit, light] = useMoment<Target[]>(moment, NONE);
+  const [advised, setAdvised] = useMoment<Choice | null>(moment, null);
   const [typed, setTyped] = useMoment(moment, "");
   const keyed = useRef({ moment, typed });
   const [look, lookAt] = useMoment<Look | null>(moment, null);
@@ -139,8 +148,8 @@ export function useUi(game: Game): Ui {
 
   const language = currentLanguage();
   const numbers = useNumbers();
-  const targets = useMemo(() => targetsOf(game, held, figure),
-    [game, moment, held, figure, language, numbers]);
+  const targets = useMemo(() => withAdvice(targetsOf(game, held, figure), advised),
+    [game, moment, held, figure, language, numbers, advised]);
   const { placed } = game;
   const [rotations, moves] = useMemo(() => {
     if (placed === null) return [[], []];
@@ -208,6 +217,10 @@ export function useUi(game: Game): Ui {
     if (ghost === null) game.replace(other.action);
     else setPointing({ cell: `${ghost.x},${ghost.y}`, at: choices.indexOf(other) });
   };
+  const advise = (choice: Choice | null): void => {
+    setAdvised(choice);
+    if (choice?.verb === VERB.place) hold(choice.item);
+  };
   const bid = (asked: number): void => {
     if (range === undefined) return;
     const value = Math.min(Math.max(asked, range[0]), range[1]);
@@ -218,9 +231,8 @@ export function useUi(game: Game): Ui {
   };
   return {
     targets, placed, rotations, moves, held: inHand(targets.kinds, held), hold,
-    figure: inHand(targets.figures, figure), take, ghost, pointed, point, pick, rotate, bridge,
-    price, bid, open, typed, typedNow, type, look, lookAt, marked, mark, told, tell, asked, ask,
-    aids,
-    aid: setAids,
+    figure: inHand(targets.figures, figure), take, ghost, pointed, point, lit, light, advised,
+    advise, pick, rotate, bridge, price, bid, open, typed, typedNow, type, look, lookAt, marked,
+    mark, told, tell, asked, ask, aids, aid: setAids,
   };
 }

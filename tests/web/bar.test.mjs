@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// The decision bar where there is much to choose or to say: it covers nothing that was seen before
+// it grew, its signs lie on no words, and of many places each is found on the board.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESKTOP, PHONE, becomes, close, newPage, openHouse, rested } from "./house.mjs";
+import { ALL, VERB, ask, load, openLocal, playTo, wholeGame } from "./positions.mjs";
+
+const SIDEWAYS = { width: 740, height: 360 };
+const TABLET = { width: 768, height: 1024 };
+const TOWERS = playTo(["game carcassonne", "expansion tower", "seats 2"], 3, (state) =>
+  state.step === "action" && state.decider === 0 && state.placed.length > 22 &&
+  ask("choices").length >= 13);
+const FLOORS = ask("choices").filter(({ verb }) => verb === VERB.floor);
+
+/** A game of greedy players up to a tile that the first of them has to place. */
+function toPlace(lines, from) {
+  for (let most = from; most < from + 40; most++) {
+    const game = wholeGame(lines, 3, 1, most);
+    load(game);
+    const { step, decider } = ask("describe");
+    if (step === "place" && decider === 0) return game;
+  }
+  throw new Error("nothing is to be placed");
+}
+const BASE = toPlace(["game carcassonne", "seats 2"], 40);
+const EVERY = toPlace(ALL, 60);
+const { server, browser } = await openHouse();
+
+async function opened(viewport, game, options = {}) {
+  const page = await newPage(browser, viewport, options);
+  await openLocal(page, server, game, ["human", "greedy", "greedy"]);
+  await rested(page);
+  return page;
+}
+
+/** Which of these lie in the frame and under nothing; and where the board lies. */
+const inSight = (page, selector) => page.evaluate((wanted) => {
+  const board = document.querySelector(".board").getBoundingClientRect();
+  const over = [".bar", ".zoom"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return { seen: [...document.querySelectorAll(wanted)].flatMap((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return left < board.left || right > board.right || top < board.top || bottom > board.bottom ||
+      over.some((box) => right > box.left + 1 && left < box.right - 1 && bottom > box.top + 1 &&
+        top < box.bottom - 1) ? [] : [one.style.left + one.style.top];
+  }), plane: document.querySelector(".plane").style.transform };
+}, selector);
+
+for (const viewport of [DESKTOP, PHONE, TABLET])
+  for (const [name, game] of [["the base game", BASE], ["everything together", EVERY]])
+    test(`a hint covers nothing that was seen, ${name}, ${viewport.width} wide`, async () => {
+      const page = await opened(viewport, game);
+      const things = ".cell, .base";
+      const before = await inSight(page, things);
+      await page.click("#hint");
+      await page.waitForSelector(".hint b");
+      await rested(page);
+      const { seen } = await inSight(page, things);
+      assert.deepEqual(before.seen.filter((one) => !seen.includes(one)), []);
+      await page.click("#hint");
+      await becomes(async () => (await inSight(page, things)).plane, before.plane);
+      await close(page);
+    });
+
+test("a tile just laid stays in sight when the bar grows", async () => {
+  const page = await opened(PHONE, BASE);
+  await page.locator(".cell").last().click();
+  await page.waitForSelector(".cell.placed");
+  await rested(page);
+  await page.evaluate(() => { // as much as a long answer takes
+    const more = document.createElement("p");
+    more.style.height = "150px";
+    document.querySelector(".bar .asks").append(more);
+  });
+  await becomes(async () => (await inSight(page, ".cell.placed")).seen.length, 1);
+  await close(page);
+});
+
+test("on a phone the buttons of the board lie over no square", async () => {
+  for (let most = 20; most < 70; most += 6) {
+    const page = await opened(PHONE, toPlace(["game carcassonne", "seats 2"], most));
+    assert.deepEqual(await page.evaluate(() => {
+      const board = document.querySelector(".board").getBoundingClientRect();
+      const bar = document.querySelector(".bar").getBoundingClientRect();
+      const zoom = document.querySelector(".zoom").getBoundingClientRect();
+      return [...document.querySelectorAll(".cell")].filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left < board.right && top < bar.top && right > zoom.left + 2 &&
+          left < zoom.right - 2 && bottom > zoom.top + 2 && top < zoom.bottom - 2;
+      }).map((one) => one.getAttribute("aria-label"));
+    }), [], `${most} actions`);
+    await close(page);
+  }
+});
+
+test("a hint takes a quarter of a phone at most", async () => {
+  for (const locale of ["en-GB", "de-DE"])
+    for (const game of [BASE, EVERY]) {
+      const page = await opened(PHONE, game, { locale });
+      await page.click("#hint");
+      await page.waitForSelector(".hint b");
+      const high = await page.evaluate(() => document.querySelector(".bar").offsetHeight);
+      assert.ok(high <= PHONE.height / 4, `${locale}: ${high}`);
+      await page.click(".hint summary");
+      assert.ok(await page.locator(".hint .why li").first().isVisible());
+      await close(page);
+    }
+});
+
+for (const viewport of [PHONE, SIDEWAYS, TABLET])
+  test(`the sign of more lies on no words, ${viewport.width} wide`, async () => {
+    const page = await opened(viewport, TOWERS, { locale: "de-DE" });
+    await page.locator(".several > summary").first().evaluate((one) => one.click());
+    await page.waitForSelector(".further", { state: "visible" });
+    assert.ok(await page.evaluate(() =>
+      document.querySelector(".further").getBoundingClientRect().top + 1 >=
+      document.querySelector(".bar .asks").getBoundingClientRect().bottom));
+    await close(page);
+  });
+
+for (const viewport of [PHONE, SIDEWAYS, TABLET])
+  test(`numbers of choices lie on no words, ${viewport.width} wide`, async () => {
+    const page = await opened(viewport, TOWERS);
+    await page.locator(".several > summary").first().evaluate((one) => one.click());
+    await page.keyboard.press("x");
+    await page.waitForSelector(":root[data-numbers]");
+    assert.deepEqual(await page.evaluate(() =>
+      [...document.querySelectorAll(".bar .choice")].filter((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one.querySelector(".what").firstChild);
+        const { left, top } = words.getBoundingClientRect();
+        const number = one.querySelector("kbd").getBoundingClientRect();
+        return number.right > left + 1 && number.bottom > top + 1;
+      }).map((one) => one.textContent)), []);
+    await close(page);
+  });
+
+for (const viewport of [DESKTOP, TABLET])
+  test(`floors are one chip; each lights up on the board, ${viewport.width} wide`, async () => {
+    assert.ok(FLOORS.length >= 3);
+    const page = await opened(viewport, TOWERS);
+    assert.ok(await page.evaluate(() => document.querySelectorAll(".bar .choice").length) <= 8);
+    const high = await page.evaluate(() => document.querySelector(".bar").offsetHeight);
+    assert.ok(high <= viewport.height * 0.4, `the bar is ${high} high`);
+    const lit = () => page.locator(".spot.lit").evaluateAll((all) =>
+      all.map((one) => one.dataset.action).sort());
+    const floors = page.locator(".several", { hasText: "Build a tower" });
+    await floors.locator("summary").click();
+    await becomes(lit, FLOORS.map(({ action }) => action).sort());
+    const last = floors.locator(".choice").last();
+    const action = await last.getAttribute("data-action");
+    await last.scrollIntoViewIfNeeded();
+    await last.hover();
+    await becomes(lit, [action]);
+    await rested(page);
+    assert.equal((await inSight(page, ".spot.lit")).seen.length, 1);
+    await last.click();
+    await page.waitForFunction(() => /Undo/.test(document.querySelector(".ends").textContent));
+    await close(page);
+  });
+
+test("a hint lights up the spot that it means, and a tile is first turned as it says", async () => {
+  const page = await opened(PHONE, TOWERS);
+  await page.click("#hint");
+  await page.waitForSelector(".hint b");
+  await becomes(() => page.locator(".spot.lit").count(), 1);
+  await openLocal(page, server, BASE, ["human", "greedy"]);
+  await page.click("#hint");
+  await page.waitForSelector(".better .laid.ghost");
+  const hinted = await page.locator(".better .laid.ghost .tile").getAttribute("src");
+  const place = await page.locator(".better .laid.ghost").evaluate((one) =>
+    [one.style.left, one.style.top]);
+  await page.evaluate(([left, top]) => [...document.querySelectorAll(".cell")]
+    .find((one) => one.style.left === left && one.style.top === top).click(), place);
+  await page.waitForSelector(".cell.placed");
+  assert.equal(await page.locator(".bar .hand .tile").getAttribute("src"), hinted);
+  await close(page);
+});
+
+test("what was done meanwhile lies below the ways to more squares", async () => {
+  const page = await opened(PHONE, TOWERS);
+  await page.waitForSelector(".ways-out");
+  assert.ok(await page.evaluate(() => {
+    const note = document.createElement("p");
+    note.className = "since";
+    note.textContent = "1 turn since yours";
+    document.querySelector(".board").after(note);
+    return note.getBoundingClientRect().top >=
+      document.querySelector(".ways-out").getBoundingClientRect().bottom;
+  }));
+  await close(page);
+});
