@@ -39,7 +39,7 @@ for (const viewport of [DESKTOP, PHONE])
     assert.equal(await words(page), "");
     await page.keyboard.press("Enter");
     await becomes(() => words(page), /Hint: .+(?:points|figure|hole|estimated)/);
-    assert.equal(await page.locator(".better .laid.ghost").count(), 1);
+    await becomes(() => page.locator(".better .laid.ghost").count(), 1);
     // Where everything lies on the tile is seen on the board, and told to those who hear the page.
     assert.match(await page.textContent(`${HINT} b > [aria-hidden]`),
       /^Hint: Lay the tile here(?:, no figure|: \w+ → \w+)$/);
