@@ -190,3 +190,24 @@ test("what was done meanwhile lies below the ways to more squares", async () => 
   }));
   await close(page);
 });
+
+const ISLANDS = toPlace(["game discovery", "seats 2"], 28);
+
+for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
+  test(`the sign that turns a tile is whole at each square, ${viewport.width} wide`, async () => {
+    const page = await opened(viewport, ISLANDS);
+    const squares = await page.locator(".cell").count();
+    let signs = 0;
+    for (let i = 0; i < squares; i++) {
+      await page.locator(".cell").nth(i).dispatchEvent("click");
+      await rested(page);
+      const { seen } = await inSight(page, ".turner");
+      const there = await page.locator(".turner").count();
+      assert.equal(seen.length, there, `square ${i} of ${squares}`);
+      signs += there;
+      await page.click(".ends button:first-child");
+      await rested(page);
+    }
+    assert.ok(signs > 2, `${signs} of ${squares}`);
+    await close(page);
+  });

@@ -135,6 +135,16 @@ function placesOf(discs: Disc[], small: Set<number>, size: number, low: number):
   return discs.map((_, i) => (small.has(i) ? little : large).shift() as Place);
 }
 
+/** Of a cell, so far does the sign for turning reach beyond the tile. */
+const TURNER = 0.3 * CELL;
+
+/** The tile that was laid, with the sign that turns it. */
+function ownBox({ placed, rotatable }: Choosing): Box[] {
+  if (placed === null) return [];
+  const box = cellBox(placed.x, placed.y);
+  return [rotatable ? { ...box, top: box.top - TURNER, right: box.right + TURNER } : box];
+}
+
 /** What should be seen when the game has moved on. */
 function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[]): void {
   const { spots, placed } = choosing;
@@ -143,7 +153,7 @@ function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[]): void
     ? game.engine.near(game.shown, offer.x, offer.y, offer.segment).around : []);
   const tiles = spots.map(({ offer }): [number, number] => [offer.x, offer.y]);
   const more = [...tiles, ...towns].map(([x, y]) => cellBox(x, y));
-  const own = placed === null ? [] : [cellBox(placed.x, placed.y)];
+  const own = ownBox(choosing);
   view.keep(extentOf(game), own);
   if (boxes.length > 0) view.show([...boxes, ...more, ...own], spots.length > 0);
   // What can be chosen may be far away, figures that come back: the new tile is seen in any case.
