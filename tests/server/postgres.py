@@ -74,6 +74,12 @@ class Postgres:
         self.run("pg_ctl", "-D", self.data, "-w", "-m", "immediate", "stop")
         self.process = None
 
+    def processes(self):
+        """All of its own, the first one last."""
+        found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process)], check=True,
+                               capture_output=True, text=True, timeout=PATIENCE)
+        return [*map(int, found.stdout.split()), self.process]
+
     def leave(self):
         if self.process:
             with contextlib.suppress(ProcessLookupError):

@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -279,6 +280,36 @@ def _():
                 assert tables[1] not in listed, listed
             names = DATABASE.ask("owner", "SELECT name FROM seat WHERE name != ''")
             assert names.split("\n") == ["Ben"] * 2, names
+
+
+@tap.case("aude admin does not make players wait for a database that is silent")
+def _():
+    DATABASE.database("silent")
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/socket"
+        with serve("silent", "--socket", path) as server, server.client() as client:
+            table, _ = create(client, ("human", "human"))
+            assert admin(path, "look", table)["table"] == table
+            servers = DATABASE.processes()
+            for process in servers:
+                os.kill(process, signal.SIGSTOP)
+            try:
+                for words in (("ban", "192.0.2.1"), ("look", "x" * 10), ("reports",)):
+                    asked = subprocess.Popen([AUDE, "admin", "--socket", path, "--json", *words],
+                                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                    end, slowest = time.monotonic() + PATIENCE, 0
+                    while asked.poll() is None:
+                        assert time.monotonic() < end, words
+                        start = time.monotonic()
+                        assert client.ask("ping")["is"] == "pong"
+                        slowest = max(slowest, time.monotonic() - start)
+                    said = json.loads(asked.communicate()[0])
+                    assert said["code"] == "storage" and slowest < 1, (words, said, slowest)
+            finally:
+                for process in servers:
+                    os.kill(process, signal.SIGCONT)
+            assert admin(path, "ban", "192.0.2.1")["is"] == "done"
+            assert admin(path, "look", table)["table"] == table
 
 
 def until(question, answer):
