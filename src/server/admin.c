@@ -2,6 +2,8 @@
 /* See admin.h: the socket. What is asked there is in admin_request.c. */
 #include "server/admin.h"
 
+#include "server/store_admin.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,9 +13,21 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+enum { PATIENCE = 2000 /* milliseconds after which a database that is silent does not count */ };
+
+/* Does the store answer at all? The caller may go meanwhile. */
+struct knock {
+    struct caller *caller; /* NULL: it has gone */
+};
+
 struct caller {
     uv_pipe_t wire;
+    uv_timer_t timer; /* rings when the store has answered, or has not for too long */
+    int handles;      /* both of them, until they are closed */
     uv_write_t write;
+    struct knock *knock; /* NULL: the store is asked nothing, or has answered */
+    bool heard;          /* ... and is there */
+    size_t line_length;
     struct admin *admin;
     struct link link;
     size_t length;
@@ -26,6 +40,8 @@ struct caller {
 static void on_closed(uv_handle_t *handle)
 {
     struct caller *caller = handle->data;
+    if (--caller->handles > 0)
+        return;
     free(caller->answer);
     free(caller);
 }
@@ -36,7 +52,11 @@ static void hang_up(struct caller *caller)
         return;
     link_remove(&caller->link);
     caller->admin->count--;
+    if (caller->knock != NULL)
+        caller->knock->caller = NULL;
+    caller->knock = NULL;
     uv_close((uv_handle_t *)&caller->wire, on_closed);
+    uv_close((uv_handle_t *)&caller->timer, on_closed);
 }
 
 static void on_written(uv_write_t *write, int status)
@@ -63,6 +83,54 @@ static void answer(struct caller *caller, json_t *value)
         hang_up(caller);
 }
 
+/* ---- Questions ----------------------------------------------------------------------------- */
+
+static void handle(struct caller *caller, bool away)
+{
+    answer(caller, admin_answer(caller->admin->lobby, caller->line, caller->line_length, away));
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    struct caller *caller = timer->data;
+    if (caller->knock != NULL)
+        caller->knock->caller = NULL;
+    caller->knock = NULL;
+    handle(caller, !caller->heard);
+}
+
+/* What is asked is answered in a turn of the loop of its own, not while the store is heard. */
+static void knocked(void *context, const struct bundle *answer_of_store)
+{
+    struct knock *knock = context;
+    struct caller *caller = knock->caller;
+    free(knock);
+    if (caller == NULL)
+        return;
+    caller->knock = NULL;
+    caller->heard = answer_of_store != NULL;
+    uv_timer_start(&caller->timer, on_timer, 0, 0);
+}
+
+/* A handler waits for the store, and so does everybody else; so one that is silent is not asked. */
+static void ask(struct caller *caller)
+{
+    struct store *store = caller->admin->lobby->store;
+    if (!store_is_shared(store)) {
+        handle(caller, false);
+        return;
+    }
+    uv_read_stop((uv_stream_t *)&caller->wire);
+    struct knock *knock = caller->knock = malloc(sizeof *knock);
+    if (knock == NULL) {
+        hang_up(caller);
+        return;
+    }
+    knock->caller = caller;
+    uv_timer_start(&caller->timer, on_timer, PATIENCE, 0);
+    store_ask_report_count(store, knocked, knock);
+}
+
 static void give_room(uv_handle_t *handle, size_t wish, uv_buf_t *room)
 {
     struct caller *caller = handle->data;
@@ -80,10 +148,10 @@ static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *room)
     }
     const char *end = memchr(room->base, '\n', (size_t)length);
     caller->length += (size_t)length;
-    if (end != NULL)
-        answer(caller,
-               admin_answer(caller->admin->lobby, caller->line, (size_t)(end - caller->line)));
-    else if (caller->length == sizeof caller->line)
+    if (end != NULL) {
+        caller->line_length = (size_t)(end - caller->line);
+        ask(caller);
+    } else if (caller->length == sizeof caller->line)
         answer(caller, message_error("bad-message", "the line is too long"));
 }
 
@@ -115,7 +183,9 @@ static void on_knock(uv_stream_t *door, int status)
     if (caller == NULL)
         return;
     uv_pipe_init(admin->lobby->loop, &caller->wire, 0);
-    caller->wire.data = caller;
+    uv_timer_init(admin->lobby->loop, &caller->timer);
+    caller->handles = 2;
+    caller->wire.data = caller->timer.data = caller;
     caller->admin = admin;
     link_init(&caller->link);
     link_insert(&caller->link, &admin->callers);

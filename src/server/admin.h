@@ -23,7 +23,7 @@ bool admin_open(struct admin *admin, struct lobby *lobby, const char *path,
 /* Its handles leave the loop, and the socket is gone. */
 void admin_close(struct admin *admin);
 
-/* What is answered to one line. */
-json_t *admin_answer(struct lobby *lobby, const char *line, size_t length);
+/* What is answered to one line; `away`: the store is silent, so nothing is asked that needs it. */
+json_t *admin_answer(struct lobby *lobby, const char *line, size_t length, bool away);
 
 #endif

@@ -274,28 +274,32 @@ static json_t *do_drain(struct lobby *lobby, json_t *message)
 
 /* ---- The whole ----------------------------------------------------------------------------- */
 
+enum needs { NOTHING, READING, WRITING };
+
 static const struct {
     const char *name;
     json_t *(*handle)(struct lobby *lobby, json_t *message);
-    bool writes;
+    enum needs needs; /* of the store */
 } handlers[] = {
-    {"list", do_list, false},      {"look", do_look, false},
-    {"end", do_end, true},         {"resume", do_resume, true},
-    {"hide", do_hide, true},       {"delete", do_delete, true},
-    {"forget", do_forget, true},   {"ban", do_ban, true},
-    {"unban", do_unban, true},     {"mute", do_mute, true},
-    {"unmute", do_unmute, true},   {"sanctions", do_sanctions, false},
-    {"reports", do_reports, true}, {"announce", do_announce, false},
-    {"drain", do_drain, false},
+    {"list", do_list, NOTHING},       {"look", do_look, READING},
+    {"end", do_end, WRITING},         {"resume", do_resume, WRITING},
+    {"hide", do_hide, WRITING},       {"delete", do_delete, WRITING},
+    {"forget", do_forget, WRITING},   {"ban", do_ban, WRITING},
+    {"unban", do_unban, WRITING},     {"mute", do_mute, WRITING},
+    {"unmute", do_unmute, WRITING},   {"sanctions", do_sanctions, NOTHING},
+    {"reports", do_reports, WRITING}, {"announce", do_announce, NOTHING},
+    {"drain", do_drain, NOTHING},
 };
 
-static json_t *hand_on(struct lobby *lobby, json_t *message, const char *name)
+static json_t *hand_on(struct lobby *lobby, json_t *message, const char *name, bool away)
 {
     for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++) {
         if (strcmp(handlers[i].name, name) != 0)
             continue;
         json_object_del(message, "do");
-        if (handlers[i].writes && lobby_see_store(lobby) != NULL)
+        if (away && handlers[i].needs != NOTHING)
+            return message_error("storage", "the database does not answer; nothing was done");
+        if (handlers[i].needs == WRITING && lobby_see_store(lobby) != NULL)
             return not_kept(lobby);
         journal_say(
             JOURNAL_INFO,
@@ -306,7 +310,7 @@ static json_t *hand_on(struct lobby *lobby, json_t *message, const char *name)
     return message_error("bad-message", "\"do\" names nothing that can be done");
 }
 
-json_t *admin_answer(struct lobby *lobby, const char *line, size_t length)
+json_t *admin_answer(struct lobby *lobby, const char *line, size_t length, bool away)
 {
     char wrong[160];
     json_t *message = message_read(line, length, wrong, sizeof wrong), *value;
@@ -315,7 +319,7 @@ json_t *admin_answer(struct lobby *lobby, const char *line, size_t length)
     const char *name = json_string_value(json_object_get(message, "do"));
     char word[16];
     snprintf(word, sizeof word, "%s", name != NULL ? name : "");
-    value = hand_on(lobby, message, word);
+    value = hand_on(lobby, message, word, away);
     json_decref(message);
     return value;
 }

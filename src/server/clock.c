@@ -73,9 +73,9 @@ void clock_resume(struct table *table)
     int seat = who_decides(table);
     if (seat != TABLE_NOBODY && table->game.deadline != 0)
         since = table->game.deadline - table->seat[seat].time_left;
-    if (table->game.pause >= 0)
-        since += table->game.pause;
-    else if (since < clock_began())
+    if (table->game.pause > 0)
+        since = now;
+    else if (table->game.pause < 0 && since < clock_began())
         since = clock_began();
     start(table, since < now ? since : now);
 }

@@ -6,8 +6,7 @@
  *
  * A table keeps what a seat had left when its clock was started last, and when that will be used
  * up. A server that was away gives the time back: a clock that ran begins again where it was last
- * written down. One that takes a table over from a dead one gives back what has passed since that
- * one was last heard of.
+ * written down, and so it does at another server that takes the table over from a dead one.
  */
 #ifndef AUDE_SERVER_CLOCK_H
 #define AUDE_SERVER_CLOCK_H

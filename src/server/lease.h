@@ -56,6 +56,7 @@ void leases_fence(struct leases *leases, const struct bundle *told, struct bundl
 void leases_settle(struct leases *leases, bool good);
 
 /* What several servers need besides the tables of games. */
-extern const char lease_tables[], lease_numbers[], lease_leave_old[], lease_enter[];
+extern const char lease_tables[], lease_numbers[], lease_leave_old[], lease_forget_old[],
+    lease_enter[];
 
 #endif

@@ -39,10 +39,12 @@ const char *const lease_reads[READS_SHARED - READS] = {
     [READ_OWNER - READS] = "SELECT address FROM lease JOIN node ON node.number = lease.node"
                            " WHERE lease.node != ?2"
                            " AND lease.game = (SELECT number FROM game WHERE id = ?1)",
-    [READ_RENEW - READS] = "UPDATE node SET seen = " NOW ", until = " NOW " + " LASTS
-                           " FROM (SELECT until AS before FROM node WHERE number = ?1 FOR UPDATE)"
-                           " AS old WHERE number = ?1"
-                           " RETURNING CASE WHEN before < " NOW " THEN 0 ELSE 1 END",
+    [READ_RENEW - READS] =
+        "WITH old AS (SELECT until FROM node WHERE number = ?1 FOR UPDATE)"
+        " INSERT INTO node(number, name, address, seen, until)"
+        " VALUES(?1, ?2, ?3, " NOW ", " NOW " + " LASTS ")"
+        " ON CONFLICT(number) DO UPDATE SET seen = excluded.seen, until = excluded.until"
+        " RETURNING CASE WHEN (SELECT until FROM old) >= " NOW " THEN 1 ELSE 0 END",
     [READ_HELD - READS] = "SELECT game, epoch FROM lease WHERE node = ?1",
     [READ_ADOPT - READS] =
         "UPDATE lease SET epoch = ?2, node = ?1, sign = dead.seen"
@@ -79,6 +81,9 @@ const char lease_numbers[] =
 
 /* A server of the same name is the one that died here before. */
 const char lease_leave_old[] = "UPDATE node SET until = 0 WHERE name = $1 AND until > 0";
+const char lease_forget_old[] =
+    "DELETE FROM node WHERE until < " NOW " AND seen < " NOW " - 86400000"
+    " AND NOT EXISTS(SELECT 1 FROM lease WHERE lease.node = node.number)";
 const char lease_enter[] = "INSERT INTO node(number, name, address, seen, until)"
                            " VALUES(nextval('node_number'), $1, $2, " NOW ", " NOW " + " LASTS
                            ") RETURNING number, (SELECT count(*) FROM node WHERE until >= " NOW ")";

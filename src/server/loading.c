@@ -60,11 +60,21 @@ static void tell_all(struct lobby *lobby, struct loading *loading, const char *c
     free(loading);
 }
 
+/* Does another server have it? A game that is nowhere is nobody's. */
+static bool is_elsewhere(const struct lobby *lobby, const struct bundle *answer)
+{
+    struct stored_game game;
+    if (answer == NULL || store_find(answer, &game) != 1)
+        return false;
+    free(game.setup);
+    return !store_has(lobby->store, game.number);
+}
+
 /* What was to be written down for it is lost: it is as the store has it. */
 static void renew(struct lobby *lobby, struct table *table, const struct bundle *answer)
 {
     struct sharing *sharing = &lobby->sharing;
-    if (answer != NULL && !store_has(lobby->store, table->game.number)) {
+    if (is_elsewhere(lobby, answer)) {
         store_owner(answer, sharing->address, sizeof sharing->address);
         sharing_part(lobby, table, sharing->address);
         return;

@@ -25,6 +25,7 @@ static PGresult *ask(PGconn *connection, const char *text, const struct store_no
 /* The number of this server. */
 static bool enter(struct vault_lease *here, PGconn *connection)
 {
+    PQclear(ask(connection, lease_forget_old, &here->node, 0));
     PGresult *old = ask(connection, lease_leave_old, &here->node, 1);
     bool good = PQresultStatus(old) == PGRES_COMMAND_OK;
     PQclear(old);
@@ -142,7 +143,10 @@ void vault_lease_look(struct vault_lease *here, uint64_t now, int64_t kept)
         return;
     here->looked = now;
     if (!here->renew.busy) {
-        bundle_number(begin(&here->renew, READ_RENEW), here->leases.node);
+        struct bundle *question = begin(&here->renew, READ_RENEW);
+        bundle_number(question, here->leases.node);
+        bundle_text(question, here->node.name);
+        bundle_text(question, here->node.address);
         pose(here, &here->renew, renewed);
     }
     if (!here->adopt.busy) {

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 import tap
-from days import DAY, opened, pass_days
+from days import DAY, change, pass_days
 from wire import AUDE, Client, Gone, PATIENCE, Server, create, play
 
 folder = tempfile.TemporaryDirectory(prefix="aude-admin-")
@@ -287,8 +287,7 @@ def _():
                 client.close()
         own.stop()
         pass_days(own.data, 31, only=f"id = '{tables[0][0]}'")
-        with opened(own.data) as database:
-            database.execute(f"UPDATE report SET at = at - {31 * DAY} WHERE number = 1")
+        change(own.data, f"UPDATE report SET at = at - {31 * DAY} WHERE number = 1")
         own.start()
         end = time.monotonic() + PATIENCE
         while "names and chat were deleted, of old tables: 1" not in own.said():

@@ -9,13 +9,12 @@ less in the store.
 
 import contextlib
 import resource
-import sqlite3
 import tempfile
 import time
-from pathlib import Path
 
 import tap
-from wire import PATIENCE, Gone, Server, create
+from days import change, numbers
+from wire import PATIENCE, Gone, Server, create, only_files
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
 TEN = {"seconds": 10, "increment": 2, "then": "lose"}
@@ -47,10 +46,8 @@ def move(client, table, tokens, keep=False):
 
 def leave(table, left):
     """So many milliseconds for each seat; the server is not there."""
-    with contextlib.closing(sqlite3.connect(Path(data.name) / "games.db")) as database:
-        database.execute("UPDATE seat SET time_left = ? WHERE game ="
-                         " (SELECT number FROM game WHERE id = ?)", (left, table))
-        database.commit()
+    change(data.name, f"UPDATE seat SET time_left = {left} WHERE game ="
+                      f" (SELECT number FROM game WHERE id = '{table}')")
 
 
 def restart(table=None, left=None):
@@ -346,6 +343,7 @@ def fill_disk(full):
 
 @tap.case("whose act could not be written down does not lose for it")
 def _():
+    only_files()
     with server.client() as client:
         table, tokens = create(client, ("human", "human"), clock=TEN)
         come(client, table, tokens)
@@ -555,10 +553,8 @@ def _():
     rows, end = [(0, 0)], max(started + 11, time.time()) + PATIENCE
     while rows[0] == (0, 0) and time.time() < end:
         time.sleep(0.05)
-        with contextlib.closing(sqlite3.connect(Path(slow.data) / "games.db")) as database:
-            rows = database.execute("SELECT out_of_time, resigned FROM seat JOIN game"
-                                    " ON game = number WHERE id = ? ORDER BY seat",
-                                    (eleven,)).fetchall()
+        rows = numbers(slow.data, "SELECT out_of_time, resigned FROM seat JOIN game"
+                                  f" ON game = number WHERE id = '{eleven}' ORDER BY seat")
     assert time.time() > started + 11
     # The clock of the next seat began then; on a slow machine it has come to its end too.
     assert rows[0] == (1, 1) and rows[2] == (0, 0), rows

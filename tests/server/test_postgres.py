@@ -7,6 +7,8 @@ either, and who has to wait for it.
 import contextlib
 import json
 import os
+import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -14,6 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import ports
 import tap
 import postgres
 from wire import AUDE, PATIENCE, Server, create, play
@@ -36,11 +39,11 @@ def move(client, table, tokens):
                       actions=[legal["actions"][0]["action"]])
 
 
-def refused(address):
+def refused(address, environment=None):
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [AUDE, "--lang", "en", "serve", "--port", "0", "--store", address],
-            capture_output=True, timeout=PATIENCE, check=False, cwd=folder)
+            capture_output=True, timeout=PATIENCE, check=False, cwd=folder, env=environment)
         assert not os.listdir(folder), os.listdir(folder)
     assert done.returncode != 0 and b"secret" not in done.stderr, done
     return done.stderr.decode()
@@ -171,6 +174,50 @@ def _():
     assert DATABASE.ask("foreign", "SELECT count(*) FROM pg_class WHERE relname = 'aude'") == "0"
 
 
+# ---- Over a network ----------------------------------------------------------------------------
+
+@tap.case("TLS and a password: who is not the database that is meant is refused, in clear words")
+def _():
+    if not shutil.which("openssl"):
+        tap.skip("openssl is not here")
+    far, secret = postgres.Postgres(port=ports.reserve()), "f\u00fcr niemanden"
+    far.database("far")
+    far.ask("far", f"ALTER USER aude PASSWORD '{secret}'")
+    with tempfile.TemporaryDirectory() as folder:
+        passwords = Path(folder) / "passwords"
+        passwords.write_text(f"localhost:{far.port}:*:aude:{secret}\n", encoding="utf-8")
+        passwords.chmod(0o600)
+        known = {**os.environ, "PGPASSFILE": str(passwords)}
+        sure = {"sslmode": "verify-full", "sslrootcert": f"{far.folder}/ca.pem"}
+        address = far.far_address("far", **sure)
+        with Server(arguments=["--store", address], environment=known) as server:
+            with server.client() as client:
+                table, tokens = create(client, ("human", "human"))
+                assert move(client, table, tokens)["is"] == "acted"
+            wires = far.ask("far", "SELECT count(*) FROM pg_stat_ssl JOIN pg_stat_activity"
+                            " USING(pid) WHERE application_name = 'aude' AND ssl")
+            assert wires == "2", wires
+            assert secret not in server.said()
+        wrong = {**known, "PGPASSFILE": f"{folder}/other"}
+        other = Path(wrong["PGPASSFILE"])
+        other.write_text(f"localhost:{far.port}:*:aude:secret\n", encoding="utf-8")
+        other.chmod(0o600)
+        assert "password authentication failed" in refused(address, wrong)
+        assert "no password supplied" in refused(address, {**known, "PGPASSFILE": "/dev/null"})
+        bare = far.far_address("far", sslmode="disable")
+        assert "no encryption" in refused(bare, known)
+        # Another one answers there, with a certificate that nobody has said is right; and one that
+        # is right, but for another name.
+        shutil.copy(f"{far.folder}/ca.pem", f"{folder}/old.pem")
+        for name, file, words in (("localhost", f"{folder}/old.pem", "certificate verify failed"),
+                                  ("db.example", f"{far.folder}/ca.pem", "does not match host")):
+            far.certify(name)
+            far.stop()
+            far.start()
+            said = refused(far.far_address("far", sslmode="verify-full", sslrootcert=file), known)
+            assert words in said, said
+
+
 # ---- Whoever runs the server ---------------------------------------------------------------------
 
 def admin(path, *words, status=0):
@@ -233,6 +280,36 @@ def _():
                 assert tables[1] not in listed, listed
             names = DATABASE.ask("owner", "SELECT name FROM seat WHERE name != ''")
             assert names.split("\n") == ["Ben"] * 2, names
+
+
+@tap.case("aude admin does not make players wait for a database that is silent")
+def _():
+    DATABASE.database("silent")
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/socket"
+        with serve("silent", "--socket", path) as server, server.client() as client:
+            table, _ = create(client, ("human", "human"))
+            assert admin(path, "look", table)["table"] == table
+            servers = DATABASE.processes()
+            for process in servers:
+                os.kill(process, signal.SIGSTOP)
+            try:
+                for words in (("ban", "192.0.2.1"), ("look", "x" * 10), ("reports",)):
+                    asked = subprocess.Popen([AUDE, "admin", "--socket", path, "--json", *words],
+                                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                    end, slowest = time.monotonic() + PATIENCE, 0
+                    while asked.poll() is None:
+                        assert time.monotonic() < end, words
+                        start = time.monotonic()
+                        assert client.ask("ping")["is"] == "pong"
+                        slowest = max(slowest, time.monotonic() - start)
+                    said = json.loads(asked.communicate()[0])
+                    assert said["code"] == "storage" and slowest < 1, (words, said, slowest)
+            finally:
+                for process in servers:
+                    os.kill(process, signal.SIGCONT)
+            assert admin(path, "ban", "192.0.2.1")["is"] == "done"
+            assert admin(path, "look", table)["table"] == table
 
 
 def until(question, answer):

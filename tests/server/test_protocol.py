@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import postgres
 import tap
 from draws import check_draws
 from wire import AUDE, Client, Gone, Server, create, play
@@ -437,9 +438,11 @@ def _():
 
 @tap.case("it ends well, twice, and refuses a second server on the same folder")
 def _():
-    second = subprocess.run([AUDE, "--lang", "en", "serve", "--port", "0", "--data", server.data],
-                            capture_output=True, text=True, timeout=60, check=False)
-    assert second.returncode == 2 and "another server" in second.stderr, second
+    if not postgres.is_wanted():
+        second = subprocess.run([AUDE, "--lang", "en", "serve", "--port", "0", "--data",
+                                 server.data], capture_output=True, text=True, timeout=60,
+                                check=False)
+        assert second.returncode == 2 and "another server" in second.stderr, second
     server.stop()
     server.start()
     with Client(server.port) as client:

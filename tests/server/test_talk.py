@@ -8,7 +8,7 @@ import contextlib
 import time
 
 import tap
-from wire import Server, create
+from wire import Server, create, only_files
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
 CROWD = ["--limit", "per-address=6400"]  # ... from which as much may come as from a hundred
@@ -231,6 +231,7 @@ def _():
 
 @tap.case("nothing of it is written down, and it keeps no game that nobody plays")
 def _():
+    only_files()
     with Server(arguments=FAST) as own:
         with game(own) as ((_, _, wanda, _), table, _):
             wanda.ask("say", table=table, name="Wanda", text="zebra crossing")

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 import tap
-from wire import AUDE, Server, create, play
+from wire import AUDE, Server, create, only_files, play
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
 server = Server(arguments=FAST)
@@ -379,6 +379,7 @@ def _():
 
 @tap.case("a batch of which half is taken back stays half, and a draw before it stays a draw")
 def _():
+    only_files()
     with Server(arguments=FAST) as own:
         with own.client() as anna:
             for _ in range(40):  # until a turn has two actions before the next draw
@@ -519,6 +520,7 @@ def _():
 
 @tap.case("an undo that cannot be written down was none, and whoever asked is told so")
 def _():
+    only_files()
     with Server(arguments=FAST) as own, own.client() as anna:
         table, tokens = create(anna, ("human", "human"))
         anna.ask("open", table=table, token=tokens[0])

@@ -17,10 +17,23 @@ import time
 from pathlib import Path
 
 import ports
+import postgres
+import tap
 
 AUDE = os.environ["AUDE"]
 PATIENCE = 30.0  # seconds until something that has to come counts as lost
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+
+
+def store_of(data):
+    """With AUDE_TEST_STORE=postgresql the options that keep the games of this folder there."""
+    return ["--store", postgres.of_folder(str(data))] if postgres.is_wanted() else []
+
+
+def only_files():
+    """What is tested here is about the files of SQLite."""
+    if postgres.is_wanted():
+        tap.skip("there are no files")
 
 
 class Server:
@@ -29,7 +42,8 @@ class Server:
     def __init__(self, data=None, web=None, arguments=(), environment=None):
         self.folder = None if data else tempfile.TemporaryDirectory(prefix="aude-serve-")
         self.data = data or self.folder.name
-        self.arguments = [*(["--web", str(web)] if web else []), *arguments]
+        self.arguments = [*([] if "--store" in arguments else store_of(self.data)),
+                          *(["--web", str(web)] if web else []), *arguments]
         self.process, self.port, self.environment = None, ports.reserve(), environment
         self.log_lines = []  # all of its log, when it was stopped
         atexit.register(self.leave)
