@@ -42,6 +42,7 @@ def becomes(read, wanted):
 def _():
     status, said = look("# mine\n\n  port = 0 \nhost=127.0.0.1\ndata = /tmp/a b\nno-sync = yes\r\n"
                         "origin = https://a.example\norigin = https://b.example\nproxy = ::1\n"
+                        "public = https://a.example/play\n"
                         "limit = rate=30\nlimit = level=3\nkeep = 30\nmetrics = 0\n#port = x")
     assert (status, said) == (0, "All of it is right.\n"), said
     assert look("")[0] == 2  # an empty file is a mistake
@@ -58,6 +59,9 @@ def _():
             ("help = yes", "no setting 'help'"), ("no-sync = maybe", "yes or no, found 'maybe'"),
             ("no-sync =", "yes or no"), ("data =", "folder is missing"),
             ("keep = 0", "out of range"),
+            ("public = games.example", "a browser takes"), ("public = httpx", "a browser takes"),
+            ("public = https" + "://a b", "a browser takes"),
+            ("public = https" + "://" + "a" * 200, "a browser takes"),
             ("limit = rate", "NAME=VALUE"), ("limit = dance=1", "found 'dance=1'"),
             ("limit = level=9", "out of range"), ("metrics = -1", "out of range")):
         status, said = look(f"# one\nno-sync = no\n{line}\nport = 0\n")

@@ -401,6 +401,31 @@ for (const seats of [2, 4, 6])
     await close(anna);
   });
 
+test("a table that another server has is asked for again until it is here", async () => {
+  const { anna, link } = await annasTable(DESKTOP);
+  const ben = await newPage(browser, DESKTOP);
+  const id = /#\/t\/(\w+)/.exec(link)[1];
+  const elsewhere = { is: "error", code: "elsewhere", text: "", table: id, seconds: 0.1 };
+  let refused = 0, tell = null;
+  await ben.routeWebSocket(/\/play$/, (socket) => {
+    const far = socket.connectToServer();
+    tell = (message) => socket.send(JSON.stringify(message));
+    socket.onMessage((text) => {
+      const { do: what, ref } = JSON.parse(text);
+      if (what !== "open" || refused === 3) far.send(text);
+      else tell({ ...elsewhere, ref, number: refused++ });
+    });
+  });
+  await ben.goto(link.replace(/#\/t\/(\w+).*/, "#/w/$1"));
+  await ben.waitForSelector(".seats");
+  assert.equal(refused, 3);
+  refused = 2;
+  tell(elsewhere); // a server that was taken for dead says so to who has the table open
+  await becomes(() => Promise.resolve(refused), 3);
+  await becomes(() => ben.textContent(".seats"), /Anna/);
+  await close(anna, ben);
+});
+
 test("for who has left the computer plays, until they come back", async () => {
   const { anna, link } = await annasTable(DESKTOP);
   const ben = await sit(browser, link, "Ben", PHONE);
