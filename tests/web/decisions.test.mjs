@@ -7,7 +7,8 @@ import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, newPage, nothingWrong, openHouse, shot, undoes,
 } from "./house.mjs";
-import { DECISIONS, VERB, ask, everyDecision, load, openLocal, stood } from "./positions.mjs";
+import { DECISIONS, VERB, ask, everyDecision, load, openLocal, playTo, stood }
+  from "./positions.mjs";
 
 const found = everyDecision();
 const CONVERT = 11;
@@ -221,5 +222,21 @@ test("a bid within one's points goes through without a word", async () => {
   await becomes(() => page.evaluate(() =>
     JSON.parse(localStorage.getItem("aude.local.x")).actions.length > 0), true);
   assert.equal(await page.locator(".owing").count(), 0);
+  await close(page);
+});
+
+test("what the tile completes for others anyhow is not told of each choice", async () => {
+  const sure = () => ask("offers").find(({ verb }) => verb === VERB.pass)?.gains ?? [];
+  const game = playTo(["game carcassonne", "expansion tower", "seats 2"], 3, ({ step, decider }) =>
+    step === "action" && decider === 0 && sure()[0] === 0 && sure()[1] > 0 &&
+    [VERB.put, VERB.floor].every((wanted) => ask("choices").some(({ verb }) => verb === wanted)));
+  const page = await newPage(browser, DESKTOP);
+  await openLocal(page, server, game);
+  await page.waitForSelector(".choices .choice");
+  const chips = await page.locator(".choices .choice").allTextContents();
+  const told = chips.filter((one) => /Ben [+−]\d/.test(one) && !one.includes("Ransom"));
+  assert.ok(chips.length > 2, chips.join());
+  assert.equal(told.length, 1, chips.join());
+  assert.match(told[0], /No figureBen \+\d/);
   await close(page);
 });

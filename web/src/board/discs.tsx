@@ -12,6 +12,8 @@ export interface Disc { home: Place; x: number; y: number }
 
 /** So many on a tile find room beside each other; more are laid in a ring. */
 const FEW = 3;
+/** How far from their spots they may be pushed before a ring is better, in tiles. */
+const NEARBY = 0.4;
 /** How far from the middle of its tile a ring lies at least, in tiles. */
 const RING = 0.66;
 /** Rounds of pushing after which they lie apart, or never will. */
@@ -74,6 +76,14 @@ function meet(discs: Disc[], size: number): boolean {
     Math.hypot(b.home.x - a.home.x, b.home.y - a.home.y) < size));
 }
 
+/** Are they apart when each has moved a little? Then each is still where it belongs. */
+function staysNear(discs: Disc[], size: number): boolean {
+  return spread(discs.map(({ home }) => ({ ...home })), size).every(({ x, y }, i) => {
+    const { home } = discs[i] as Disc;
+    return Math.hypot(x - home.x, y - home.y) <= NEARBY * CELL;
+  });
+}
+
 /** A place for each, no two nearer than `size`. */
 export function laidOut(discs: Disc[], size: number): Place[] {
   const places = discs.map(({ home }) => ({ ...home }));
@@ -84,7 +94,7 @@ export function laidOut(discs: Disc[], size: number): Place[] {
   });
   for (const on of tiles.values()) {
     const some = on.map((i) => discs[i] as Disc);
-    if (some.length <= FEW || !meet(some, size)) continue;
+    if (some.length <= FEW || !meet(some, size) || staysNear(some, size)) continue;
     ringed(some, size).forEach((place, n) => { places[on[n] ?? 0] = place; });
   }
   return spread(places, size);

@@ -38,8 +38,8 @@ function lastTurns(game: Scene): Map<number, Done[]> {
 
 export function LastTurns(props: { game: Scene }): JSX.Element {
   const { game } = props;
-  const turns = [...lastTurns(game)].filter(([seat]) =>
-    game.pending.length === 0 || seat !== game.actor);
+  // They would lie among the discs of what is tried.
+  const turns = game.pending.length > 0 ? [] : [...lastTurns(game)];
   return (
     <div class="last" aria-hidden="true">
       <Walk way={lastWay(game)} />

@@ -73,7 +73,7 @@ function hint({ game, ui }: BarProps): string {
     return tn("It fits on the dashed square", "It fits on the {n} dashed squares", cells.length);
   if (ui.placed !== null && ui.rotations.length > 1) return t("Tap the tile to turn it");
   return ui.placed !== null && others.some(({ puts, onBoard }) => onBoard && puts >= 0)
-    ? t("Tap a place on the tile, or go on without") : "";
+    ? t("Tap a place, or go on without") : "";
 }
 
 /** What is to come, while a tile is in hand: of all, and of its kind. */

@@ -75,20 +75,33 @@ function paidWords(game: Game, offer: Offer, both: boolean): string {
   return [change(decider, own), ...others].join("; ");
 }
 
+/** What brings oneself nothing at once, as a rule. */
+const PLAIN: number[] = [VERB.put, VERB.pass, VERB.floor, VERB.bridge];
+
+/** The points that come of a choice, by seat, without those that come whatever is chosen: what the
+ *  tile completes. */
+function gainsOf(game: Game, { verb, gains, scores }: Offer): number[] {
+  const sure = scores && verb !== VERB.pass && game.state.step === "action"
+    ? game.idle?.gains : undefined;
+  return gains.map((n, seat) => n - (sure?.[seat] ?? 0));
+}
+
 /** What the decider gets at once, or what the feature is worth now. */
 function gainWords(game: Game, offer: Offer): string {
   const { verb } = offer;
-  const gain = offer.gains[game.state.decider] ?? 0;
+  const gains = gainsOf(game, offer);
+  const gain = gains[game.state.decider] ?? 0;
+  const scores = offer.scores && (game.state.step !== "action" || gains.some((n) => n !== 0));
   const purse: number[] = [VERB.ransom, VERB.buy, VERB.sell];
   if (offer.scores && purse.includes(verb)) return paidWords(game, offer, verb === VERB.ransom);
-  const others = offer.gains.map((points, seat) =>
+  const others = gains.map((points, seat) =>
     points === 0 ? "" : `${game.seats[seat]?.name ?? ""} ${signed(points)}`)
     .filter((text) => text !== "").join(", ");
   if (verb === VERB.pass && game.state.step === "bid")
     return [t("out"), others].filter((text) => text !== "").join("; ");
-  if (verb === VERB.take && offer.scores && (offer.whole ?? 0) > gain)
+  if (verb === VERB.take && scores && (offer.whole ?? 0) > gain)
     return `${signed(gain)}, ${t("closed {n}", { n: offer.whole ?? 0 })}`;
-  if (offer.scores && (gain !== 0 || verb !== VERB.put)) return signed(gain);
+  if (scores && (gain !== 0 || !PLAIN.includes(verb))) return signed(gain);
   if (others !== "") return others;
   if (verb === VERB.convert && offer.value !== undefined)
     return t("instead of {n}", { n: offer.value });
