@@ -9,7 +9,7 @@ import { Player } from "./player.mjs";
 import { ask, composed, openLocal, playTo, search, storeLocal } from "./positions.mjs";
 
 const TILE = 96;
-const NEAR = 80;
+const NEAR = 96;
 /** Pixels of a tile that the page keeps by itself, however large the board. */
 const LEAST = 44;
 const SETS = ["game carcassonne", "expansion tower", "expansion bcb"];
