@@ -314,6 +314,43 @@ for (const viewport of [DESKTOP, PHONE])
     await close(page);
   });
 
+/** Of what is on the board, how many pairs of numbers lie on each other. */
+const piled = (page) => page.locator(".better .numbered").evaluateAll((all) => {
+  const boxes = all.map((one) => one.getBoundingClientRect());
+  return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => a.left < b.right &&
+    b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
+});
+
+test("on a phone the best comes first, then what was played; others when asked for", async () => {
+  const page = await openAnalysis(PHONE, 9);
+  await page.waitForSelector(".mistakes", { timeout: 60000 });
+  const numbers = () => page.locator(".better .numbered").allTextContents();
+  const back = page.locator(".mistakes > button").first();
+  for (;;) {
+    await rested(page);
+    // Who is to have no figure stands nowhere.
+    if (await page.locator(".better .ghost").count() > 0) assert.deepEqual(await numbers(), ["1"]);
+    else assert.deepEqual(await numbers(), []);
+    const [best, played, sheet] = await page.evaluate(() => [".best-first button", ".verdict",
+      ".analysis"].map((one) => document.querySelector(one).getBoundingClientRect()));
+    assert.ok(best.top > sheet.top && best.bottom <= played.top &&
+      played.bottom <= sheet.bottom, JSON.stringify([best, played, sheet]));
+    if (await back.isDisabled()) break;
+    await back.click();
+  }
+  const lines = page.locator(".best-first li > button[aria-pressed]");
+  for (let i = 1; i < await lines.count(); i++) {
+    await lines.nth(i).click();
+    await rested(page);
+    const own = await lines.nth(i).locator(".numbered").textContent();
+    const lies = await page.locator(".better .ghost").count() > 0;
+    assert.equal((await numbers()).includes(own), lies, `${await numbers()}: ${own}`);
+    assert.equal(await piled(page), 0, own);
+  }
+  await shot(page, "analysis-phone");
+  await close(page);
+});
+
 test("options that would read alike are told apart, and folded where they are alike", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);

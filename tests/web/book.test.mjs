@@ -320,6 +320,29 @@ test("plain questions in five languages lead to the rule that answers them", asy
   await close(page);
 });
 
+test("a hit says what players need: the plain answer first, no names of options", async () => {
+  const page = await newPage(browser, PHONE);
+  const asked = { en: "how many points is a farm", de: "wie viele Punkte bringt eine Wiese",
+    pl: "Ile punktów daje łąka?", cs: "Kolik bodů je za louku?", bg: "Колко точки носи полето?" };
+  for (const language of LANGUAGES) {
+    await open(page, "");
+    await page.fill("#sought", "");
+    await speak(page, language);
+    await page.waitForSelector(`.contents[lang=${language}]`);
+    await page.fill("#sought", asked[language]);
+    await page.waitForSelector(".results li code");
+    assert.equal(await page.locator(".results li code").first().textContent(), "BASE-47");
+    assert.match(await page.locator(".results li p").first().textContent(), /\b3\b/);
+    for (let more = page.locator(".results > button"); await more.count() > 0;)
+      await more.click();
+    const told = await page.locator(".results li :is(b, p)").allTextContents();
+    assert.deepEqual(told.filter((one) => one === "" ||
+      /[A-Z]{3,}_[A-Z]|per-(farm|city)|C1-HIG/.test(one)), [], language);
+    await shot(page, `book-answer-${language}`);
+  }
+  await close(page);
+});
+
 test("of a question what says something is marked, whole words of it only", async () => {
   const page = await newPage(browser, DESKTOP);
   await open(page, "");

@@ -23,6 +23,8 @@ export const QUESTIONS = {
     ["where can I lay a tile?", "BASE-19"],
     ["city", "BASE-38"],
     ["road", "BASE-37"],
+    ["how many points is a farm", "BASE-47"],
+    ["how much is a field worth", "BASE-47"],
   ],
   de: [
     ["Wann bekomme ich meine Figur zurück?", "BASE-42"],
@@ -31,6 +33,8 @@ export const QUESTIONS = {
     ["Wer fängt an?", "BASE-9"],
     ["Wie viele Gefolgsleute habe ich?", "BASE-10"],
     ["Was passiert, wenn ein Plättchen nicht passt?", "BASE-22"],
+    ["wie viele Punkte bringt eine Wiese", "BASE-47"],
+    ["Was ist eine Wiese wert?", "BASE-47"],
   ],
   pl: [
     ["Kiedy wraca mój pionek?", "BASE-42"],
@@ -39,6 +43,7 @@ export const QUESTIONS = {
     ["Kto zaczyna?", "BASE-9"],
     ["Co jeśli kafelek nigdzie nie pasuje?", "BASE-22"],
     ["Kto wygrywa?", "BASE-51"],
+    ["Ile punktów daje łąka?", "BASE-47"],
   ],
   cs: [
     ["Kdy se mi vrátí figurka?", "BASE-42"],
@@ -47,6 +52,7 @@ export const QUESTIONS = {
     ["Kdo začíná?", "BASE-9"],
     ["Co když se kartička nikam nehodí?", "BASE-22"],
     ["Kdo vyhrává?", "BASE-51"],
+    ["Kolik bodů je za louku?", "BASE-47"],
   ],
   bg: [
     ["Кога се връща моята фигура?", "BASE-42"],
@@ -55,5 +61,6 @@ export const QUESTIONS = {
     ["Кой започва?", "BASE-9"],
     ["Какво става, ако плочката не пасва?", "BASE-22"],
     ["Кой печели?", "BASE-51"],
+    ["Колко точки носи полето?", "BASE-47"],
   ],
 };

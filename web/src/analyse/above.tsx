@@ -51,7 +51,9 @@ function cornerOf(choice: Choice | undefined, figure: Place | null): Place | nul
 
 /** The numbers of all that could be done, by what begins them; those of one square together, each
  *  square with an edge, for it may lie where there is no tile. */
-function Numbers(props: { all: (Choice | undefined)[]; figure: Place | null }): JSX.Element {
+function Numbers(props: { all: (Choice | undefined)[]; figure: Place | null;
+  shown: Choice | undefined }): JSX.Element {
+  const { shown } = props;
   const places = new Map<string, Place & { numbers: number[] }>();
   const squares = new Map(props.all.flatMap((one) => one?.verb === VERB.place
     ? [[`${one.x},${one.y}`, one] as const] : []));
@@ -62,7 +64,7 @@ function Numbers(props: { all: (Choice | undefined)[]; figure: Place | null }): 
     places.set(key, { ...at, numbers: [...places.get(key)?.numbers ?? [], i + 1] });
   });
   return <>{[...squares].map(([key, { x, y }]) => (
-    <div key={key} class="numbered-square"
+    <div key={key} class={`numbered-square ${shown?.x === x && shown.y === y ? "ghosted" : ""}`}
       style={{ left: `${x * CELL}px`, top: `${y * CELL}px` }} />))}
   {[...places].map(([key, { x, y, numbers }]) => (
     <b key={key} class={`numbered ${numbers[0] === 1 ? "best" : ""}`}
@@ -97,7 +99,8 @@ export function Above({ game, seat, choices, made, all = [] }: AboveProps): JSX.
             <Figure game={game} seat={seat} figure={choice.item} kind={choice.kind ?? 0} />}</div>;
       })}
       {leads && <Arrow from={made} to={first} />}
-      <Numbers all={all} figure={stands === undefined ? null : placeOf(stands)} />
+      <Numbers all={all} shown={first}
+        figure={stands === undefined ? null : placeOf(stands)} />
     </div>
   );
 }

@@ -6,6 +6,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { hover } from "../board/hover";
+import { narrow } from "../board/view";
 import type { Choice } from "../game/engine";
 import { VERB } from "../game/engine";
 import { Tile } from "../game/pieces";
@@ -16,7 +17,7 @@ import type { Tape } from "../past/tape";
 import { Above } from "./above";
 import type { Step, TurnSums } from "./job";
 import { Why } from "./why";
-import { asGood, gradeWord, percent, points, toldOf, worthOf } from "./words";
+import { asGood, gradeWord, percent, points, seenWords, toldOf, worthOf } from "./words";
 import type { Told, Worth } from "./words";
 
 export interface LinesProps {
@@ -42,13 +43,14 @@ function costWords({ cost, lost }: Pick<Step, "cost" | "lost">): string {
 }
 
 /** How good the turn was, as the list of all of them says, what it cost, and what it brought. */
-function Verdict(props: { tape: Tape; step: Step; turn: TurnSums | undefined }): JSX.Element {
-  const { tape, step, turn = step } = props;
+function Verdict(props: { tape: Tape; step: Step; turn: TurnSums | undefined;
+  brief: boolean }): JSX.Element {
+  const { tape, step, turn = step, brief } = props;
   return (
     <div class={`verdict grade-${turn.grade}`}>
       <p role="status"><b>{tape.seats[step.seat]?.name ?? ""}: {gradeWord(turn.grade)}</b>
       {turn.cost > 0 && <> <small>{costWords(turn)}</small></>}</p>
-      {step.made?.facts !== undefined &&
+      {!brief && step.made?.facts !== undefined &&
         <Why seats={tape.seats} facts={step.made.facts} searched />}
     </div>
   );
@@ -59,14 +61,16 @@ function Line(props: { tape: Tape; number: number; told: Told; worth: Worth;
 JSX.Element {
   const { tape, number, told, worth, played, shown, press, point } = props;
   const [first] = told.choices;
+  const leads = number === 1 && narrow();
   return (
     <button type="button" aria-pressed={shown} onClick={press} {...hover(point)}>
       <b class={`numbered ${number === 1 ? "best" : ""}`}>{number}</b>
       {first?.verb === VERB.place &&
         <Tile game={tape} kind={first.item} rotation={first.rotation} alt="" />}
       <span><span class="hidden">{told.words}</span>
-        <span aria-hidden="true">{told.short}</span>
-        {played && <> <em>{t("played")}</em></>}</span>
+        <span aria-hidden="true">{leads ? seenWords(told) : told.short}</span>
+        {played && <> <em>{t("played")}</em></>}
+        {leads && !played && <> <em>{gradeWord(0)}</em></>}</span>
       <small><span class="hidden">{t("expected lead")}: </span>
         {t("{n} points", { n: worth.lead })}<br />
         <span class="hidden">{t("chance to win")}: </span>{worth.chance}</small>
@@ -83,6 +87,14 @@ function foldedAfter(folded: readonly boolean[], at: number): number {
 /** Is it somewhere on the board? */
 function lies({ verb, spot }: Choice): boolean { return verb === VERB.place || spot !== undefined; }
 
+/** On a small board the others are told only when one of them is asked for, and one to a square. */
+function uncrowded(firsts: (Choice | undefined)[], shown: number): (Choice | undefined)[] {
+  const squareOf = (one: Choice | undefined): string => `${one?.x},${one?.y}`;
+  const squares = firsts.map(squareOf);
+  return firsts.map((one, i) => i === shown || (shown > 0 && squareOf(one) !== squares[shown] &&
+    squares.indexOf(squareOf(one)) === i) ? one : undefined);
+}
+
 export function Lines({ tape, step, turn, ply, show, origin }: LinesProps): JSX.Element {
   const told = useMemo(() => toldOf(tape, ply, step.choices), [tape, ply, step]);
   const [pressed, press] = useState(0);
@@ -93,39 +105,43 @@ export function Lines({ tape, step, turn, ply, show, origin }: LinesProps): JSX.
   const folded = asGood(worth).map((good, i) => good && !whole &&
     options[i]?.action !== made?.action);
   const shown = pointed >= 0 ? pointed : pressed;
+  const small = narrow();
   useEffect(() => press(0), [ply, step]);
   useEffect(() => {
     const choices = told[shown]?.choices;
-    const firsts = told.flatMap((one) => one.choices.slice(0, 1));
+    const done = tape.game.log[ply]?.choice;
+    const firsts = told.map((one, i) => folded[i] === true ? undefined : one.choices[0]);
+    const all = small ? uncrowded(firsts, shown) : firsts;
+    const sights = small ? [...all, done] : told.map((one) => one.choices[0]);
     show(choices === undefined ? null : <Above game={tape} seat={step.seat} choices={choices}
-      all={told.map((one, i) => folded[i] === true ? undefined : one.choices[0])}
-      made={tape.game.log[ply]?.choice} />,
-      pointed >= 0 ? undefined : [...choices ?? [], ...firsts].filter(lies));
+      all={all} made={done} />, pointed >= 0 ? undefined
+      : [...choices ?? [], ...sights].filter((one) => one !== undefined).filter(lies));
     return () => show(null);
-  }, [told, shown, whole]);
+  }, [told, shown, whole, small]);
+  const verdict = <Verdict tape={tape} step={step} turn={turn} brief={small} />;
+  const lines = options.map((choice, i) => folded[i] !== true && (
+    <li key={i}>
+      <Line tape={tape} number={i + 1} worth={worth[i] ?? { lead: "", chance: "" }}
+        told={told[i] ?? { words: "", short: "", choices: [] }}
+        played={choice.action === made?.action}
+        shown={pressed === i} point={(over) => point(over ? i : -1)} press={() => {
+          point(-1);
+          press(pressed === i ? -1 : i);
+        }} />
+      {i === 0 && small && verdict}
+      {i === 0 && choice.action !== made?.action && choice.facts !== undefined &&
+        <Why seats={tape.seats} facts={choice.facts} told={made?.facts ?? []} searched />}
+      {foldedAfter(folded, i) > 0 && <button type="button" class="as-good"
+        onClick={() => unfold(true)}>
+        {tn("{n} more as good", "{n} more as good", foldedAfter(folded, i))}</button>}
+    </li>
+  ));
   return (
     <div class="analysed">
-      <Verdict tape={tape} step={step} turn={turn} />
+      {small ? <ol class="best-first">{lines[0]}</ol> : verdict}
       <p class="columns"><b>{t("Options, best first")}</b>
         <small aria-hidden="true">{t("expected lead")}<br />{t("chance to win")}</small></p>
-      <ol class="best-first">
-        {options.map((choice, i) => folded[i] !== true && (
-          <li key={i}>
-            <Line tape={tape} number={i + 1} worth={worth[i] ?? { lead: "", chance: "" }}
-              told={told[i] ?? { words: "", short: "", choices: [] }}
-              played={choice.action === made?.action}
-              shown={pressed === i} point={(over) => point(over ? i : -1)} press={() => {
-                point(-1);
-                press(pressed === i ? -1 : i);
-              }} />
-            {i === 0 && choice.action !== made?.action && choice.facts !== undefined &&
-              <Why seats={tape.seats} facts={choice.facts} told={made?.facts ?? []} searched />}
-            {foldedAfter(folded, i) > 0 && <button type="button" class="as-good"
-              onClick={() => unfold(true)}>
-              {tn("{n} more as good", "{n} more as good", foldedAfter(folded, i))}</button>}
-          </li>
-        ))}
-      </ol>
+      <ol class="best-first" start={small ? 2 : 1}>{small ? lines.slice(1) : lines}</ol>
       <button type="button" onClick={() => {
         location.hash = tryHere(origin(ply), step.seat);
       }}>{t("Retry from here")}</button>

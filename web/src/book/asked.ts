@@ -37,8 +37,8 @@ const EN: Asking = {
 };
 
 const DE: Asking = {
-  small: `aber als am an auch auf aus bei bekomme bekommen bekommt bis da dabei dann darf das
-    dass dem den denn der des die diese diesem diesen dieser dieses doch du durch ein eine
+  small: `aber als am an auch auf aus bei bekomme bekommen bekommt bis bringen bringt da dabei dann
+    darf das dass dem den denn der des die diese diesem diesen dieser dieses doch du durch ein eine
     einem einen einer eines er es fur geben gibt habe haben hat hier ich ihr im in ist ja
     jede jedem jeden jeder jedes kann kein keine keinen kommt konnen kriege lang lange man
     mein meine meinem meinen meiner mir mit muss nach nicht noch nur ob oder ohne passiert
@@ -60,8 +60,8 @@ const DE: Asking = {
 };
 
 const PL: Asking = {
-  small: `a aby albo ale bez bo by byc chce co czego czemu czy dla do dostaje dostane dzieje gdy
-    gdzie go i ich ile ilu im ja jak jaka jaki jakie je jesli jest jezeli kazdy kiedy kto
+  small: `a aby albo ale bez bo by byc chce co czego czemu czy daja daje dla do dostaje dostane
+    dzieje gdy gdzie go i ich ile ilu im ja jak jaka jaki jakie je jesli jest jezeli kazdy kiedy kto
     ktora ktore ktory lub ma mam mi mnie moga moge moj moja moje mojego moze mozna musze
     na nad nie niz o od on ona po pod przez przy sa sie ta tak tam te tego ten to tu tym u
     w we wiec z za zasada zasady ze zeby`,
@@ -98,8 +98,8 @@ const CS: Asking = {
 const BG: Asking = {
   small: `а ако без би бъде в ваш ви все всеки във да дали до докато е за защо и из или им има
     имам как каква какви какво какъв кога когато кое кои кой който колко коя къде ли ме
-    между ми мога може мои мой моя моят моята му на над не него нещо ни но о от по под
-    получавам правила правило при с са се си след става съм със тази така там те ти то
+    между ми мога може мои мой моя моят моята му на над не него нещо ни но носи о от по под
+    получавам правила правило при с са се си след става струва съм със тази така там те ти то
     това този трябва тя част ще`,
   same: [
     "фигур пионк човече мийпъл последовател: последовател фигур",

@@ -4,8 +4,9 @@
 
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Book } from "./book";
+import type { Book, Found } from "./book";
 import { roomAddress, ruleAddress } from "./book";
+import { TECHNICAL, plainText } from "./plain";
 import { marked, passage, roomsCalled, search, soughtIn } from "./search";
 import type { Sought } from "./search";
 import { roomSign } from "./signs";
@@ -21,6 +22,21 @@ function Marked(props: { text: string; sought: readonly Sought[] }): JSX.Element
     found ? <mark>{text}</mark> : text)}</>;
 }
 
+/** What is named by an option only is called as the part of the rules is. */
+function Hit(props: { found: Found; sought: readonly Sought[] }): JSX.Element {
+  const { found: { rule: [id, title, text], room }, sought } = props;
+  const plain = plainText(id, text);
+  return (
+    <li>
+      <a href={ruleAddress(id)}><b>
+        <Marked text={TECHNICAL.test(title) ? room.title : title} sought={sought} /></b>{" "}
+        <code>{id}</code></a>{" "}
+      <small>{room.title}</small>
+      {plain !== "" && <p><Marked text={passage(plain, sought)} sought={sought} /></p>}
+    </li>
+  );
+}
+
 export function Results(props: { book: Book; asked: string }): JSX.Element {
   const { book, asked } = props;
   const sought = useMemo(() => soughtIn(book, asked), [book, asked]);
@@ -33,14 +49,7 @@ export function Results(props: { book: Book; asked: string }): JSX.Element {
         <a key={room.name} class="button" href={roomAddress(room)}><Sign name={roomSign(room)} />
           <b>{room.title}</b></a>))}</p>
       <ul>
-        {found.slice(0, most).map(({ rule: [id, title, text], room }) => (
-          <li key={id}>
-            <a href={ruleAddress(id)}><b><Marked text={title} sought={sought} /></b>{" "}
-              <code>{id}</code></a>{" "}
-            <small>{room.title}</small>
-            <p><Marked text={passage(text, sought)} sought={sought} /></p>
-          </li>
-        ))}
+        {found.slice(0, most).map((one) => <Hit key={one.rule[0]} found={one} sought={sought} />)}
       </ul>
       {found.length > most && <button type="button" onClick={() => setMost(most + MORE)}>
         {t("More results")}</button>}

@@ -6,14 +6,9 @@ import type { JSX } from "preact";
 import type { Engine } from "../game/engine";
 import { t } from "../i18n";
 import type { Book } from "./book";
+import { PREFIX, TECHNICAL, capital, sentencesOf } from "./plain";
 import { Text } from "./rule";
 import { shortRule } from "./short";
-
-const SENTENCE = /.+?[.!?](?=\s|$)\s*|.+$/gs;
-/** An option with its value before that which it brings. */
-const PREFIX = /^([A-Z][A-Z_]{3,})(?: ([a-z0-9-]+))?\s?: /;
-/** What names an option or a preset; the id of a rule goes on with a number. */
-const TECHNICAL = /\b[A-Z][A-Z0-9]*(?:_[A-Z]+)+\b|\b[A-Z]{4,}\b(?!-\d)|\b(?:C1-[A-Z]+|OLD-\d)\b/;
 
 /** What each option is where nobody chose. */
 let usual: Map<string, string> | null = null;
@@ -28,10 +23,10 @@ function isUsual(engine: Engine, option: string, value: string): boolean {
 function parted(engine: Engine, text: string): { shown: string; folded: string } {
   const [prefix = "", option = "", value = ""] = PREFIX.exec(text) ?? [];
   if (prefix !== "" && !isUsual(engine, option, value)) return { shown: "", folded: text };
-  const sentences = text.slice(prefix.length).match(SENTENCE) ?? [];
+  const sentences = sentencesOf(text.slice(prefix.length));
   const from = sentences.findIndex((one, i) => i > 0 && TECHNICAL.test(one));
   const shown = (from < 0 ? sentences : sentences.slice(0, from)).join("").trim();
-  return { shown: `${shown.charAt(0).toUpperCase()}${shown.slice(1)}`,
+  return { shown: capital(shown),
     folded: prefix !== "" ? text : from < 0 ? "" : sentences.slice(from).join("") };
 }
 

@@ -5,6 +5,7 @@
 
 import { askedIn, folded, isOf, wordsIn } from "./asked";
 import type { Book, Found, Room } from "./book";
+import { shortRule } from "./short";
 
 /** A word that is looked for, and what the rules may say for it. */
 export interface Sought { word: string; others: string[]; wide: string[]; small: boolean }
@@ -57,7 +58,7 @@ function readAll(book: Book): Read[] {
     const { rule: [id, title, text], room } = found;
     const heading = wordsIn(title).filter((word) => !isSmall(word));
     return { found, title: [...heading, id.toLowerCase()], room: wordsIn(room.title),
-      text: wordsIn(text) };
+      text: wordsIn(`${shortRule(id)} ${text}`) };
   });
   known.set(book, read);
   return read;

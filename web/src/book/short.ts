@@ -18,7 +18,8 @@ export function shortRule(id: string): string {
     case "BASE-44": return t("The game ends when the last tile lies.");
     case "BASE-46": return t(
       "At the end, what is incomplete scores 1 point for each tile and each pennant.");
-    case "BASE-47": return t("At the end, a field scores for each complete city beside it.");
+    case "BASE-47": return t(
+      "At the end, a field scores 3 points for each complete city beside it.");
     default: return "";
   }
 }
