@@ -217,3 +217,12 @@ for (const language of ["en", "de", "bg"])
         }
       await close(page);
     });
+
+test("who wants more expansions against the computer finds it in the second seat", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.click("text=More expansions");
+  await page.waitForSelector(".setup");
+  assert.notEqual(await page.inputValue("#kind1"), "open");
+  await close(page);
+});

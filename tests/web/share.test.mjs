@@ -51,6 +51,8 @@ for (const viewport of [DESKTOP, PHONE, { width: 740, height: 360 }])
     assert.ok(Math.max(seen.width, seen.height) >= 1800, JSON.stringify(seen));
     assert.ok(seen.board > 60 && seen.scores > 8, JSON.stringify(seen));
     assert.match(await page.getAttribute(".poster img", "alt"), /Anna \d+, Ben \d+, Cy \d+/);
+    const box = await page.locator(".poster img").boundingBox();
+    assert.ok(box.height > viewport.height * 0.45 && box.y >= 0, JSON.stringify(box));
     await accessible(page, "picture");
     await shot(page, "poster");
     await close(page);
@@ -62,10 +64,13 @@ test("the picture of another moment is another one; it is a PNG, and can be copi
   await openReplay(page, 100);
   const source = () => page.getAttribute(".poster img", "src");
   const first = await source();
+  await page.click(".poster >> text=Close");
   await page.focus(".tape input");
   await page.keyboard.press("ArrowDown");
+  await page.click("text=Picture of the board");
   await page.waitForFunction((old) =>
     (document.querySelector(".poster img")?.src ?? old) !== old, first);
+  assert.equal(await page.textContent(".poster .commit"), "Download the picture");
   const coming = page.waitForEvent("download");
   await page.click("text=Download the picture");
   const file = await coming;
@@ -81,6 +86,12 @@ test("the picture of another moment is another one; it is a PNG, and can be copi
 test("where the device shares, the end of a game gives the picture there", async () => {
   const page = await newPage(browser, PHONE);
   await page.addInitScript(() => {
+    // What is written into the picture, as it is given to be painted.
+    const { set, get } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, "src");
+    Object.defineProperty(HTMLImageElement.prototype, "src", { get, set(source) {
+      if (source.startsWith("data:image/svg")) window.painted = decodeURIComponent(source);
+      set.call(this, source);
+    } });
     Object.assign(navigator, { canShare: () => true,
       share: async ({ files }) => { window.given = files.map((one) => [one.name, one.type]); } });
   });
@@ -90,6 +101,7 @@ test("where the device shares, the end of a game gives the picture there", async
   await page.click(".more-of > summary");
   await page.click("text=Picture of the board");
   await page.waitForSelector(".poster img");
+  assert.match(await page.evaluate(() => window.painted), /(wins|Draw).* · \d+ – \d+ – \d+/);
   await accessible(page, "end of a game, with a picture");
   await shot(page, "poster-end");
   await page.click(".poster :text('Share')");

@@ -194,6 +194,10 @@ test("the first page: what goes on apart from what is over, each with its day an
     assert.deepEqual([first, second], ["Continue", "Finished games"]);
     assert.match(running, /Dan.*The Tower.*\w{3}\u00a0\d+/);
     assert.match(over, /Evi.*Bridges, Castles & Bazaars.*\w{3}\u00a0\d+/);
+    const edge = await page.evaluate(() => [".title .known a", ".doors", ".known li a"]
+      .map((one) => document.querySelector(one).getBoundingClientRect())
+      .map(({ top, right }) => [top, right]));
+    assert.ok(edge[0][0] < edge[1][0] && edge[0][1] <= edge[1][1] + 1, JSON.stringify(edge));
     await accessible(page, "first page with games");
     await shot(page, "first-page");
     // To look at a game again is not to play it.

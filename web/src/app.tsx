@@ -218,7 +218,8 @@ function App(props: { world: World }): JSX.Element {
             given={{ engine, dark, name: id }} />
         : path === "new"
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online !== false}
-            level={level} busy={busy} problem={problem} begin={(plan) => void start(plan)} />
+            alone={id !== ""} level={level} busy={busy} problem={problem}
+            begin={(plan) => void start(plan)} />
           : <Home catalogue={catalogue} connection={connection} seek={seek} busy={busy}
             problem={problem} play={(game, expansions) =>
               void start(quickPlan(game, expansions, level))} />}

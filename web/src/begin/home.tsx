@@ -63,6 +63,7 @@ export function Home(props: HomeProps): JSX.Element {
   const { catalogue, connection, seek, busy, problem, play } = props;
   const fresh = isNew();
   const known = useKnown(connection, seek.waiting?.table ?? "");
+  const next = known.list.find(({ over, yours }) => !over && yours);
   const games = catalogue.games.map((one) => one.name);
   const others = catalogue.games.flatMap(({ name, expansions }, i) =>
     [...(i > 0 ? [itself(name)] : []), ...boxPlays(name, expansions.map((one) => one.name))]);
@@ -75,6 +76,7 @@ export function Home(props: HomeProps): JSX.Element {
         <div class="title">
           <h1>Aude</h1>
           <p class="lead">{t("Lay tiles, place followers, score. Free, without an account.")}</p>
+          {next !== undefined && <Running {...known} list={[next]} />}
           <div class="doors">
             <button type="button" class="commit big" disabled={busy}
               onClick={() => play(games[0] ?? "", [])}>
@@ -97,7 +99,7 @@ export function Home(props: HomeProps): JSX.Element {
           {!away && <Crowd connection={connection} />}
         </div>
       </div>
-      <Running {...known} />
+      <Running {...known} list={known.list.filter((one) => one !== next)} />
       <div class="also" role="group" aria-label={t("Play now with")}>
         <span aria-hidden="true">{t("Play now with")}</span>
         {others.map(({ name, word, sign, game, expansions }) => (
@@ -105,7 +107,7 @@ export function Home(props: HomeProps): JSX.Element {
             <Sign name={sign} />{word}</button>
         ))}
         {catalogue.games.some(({ expansions }) => expansions.length > FIRST_BOXES.length) &&
-          <a class="button" href="#/new"><Sign name="tiles" />{t("More expansions …")}</a>}
+          <a class="button" href="#/new/alone"><Sign name="tiles" />{t("More expansions …")}</a>}
         {everything !== undefined && <small>{t(
           "Everything together: one long game with all {n} expansions.",
           { n: everything.expansions.length })}</small>}

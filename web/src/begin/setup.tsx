@@ -9,6 +9,7 @@ import { Manners, Players } from "./setup_people";
 import { withActing } from "./acting";
 import { keepDraft, keptDraft } from "./draft";
 import type { SeatPlan } from "./draft";
+import { usualOpponent } from "./levels";
 import { Expansions } from "./boxes";
 import { Box, Customise, Editions, Games, Gets, OwnTiles, mostSeats } from "./setup_rules";
 import { fitName, keepName, yourName } from "../game/names";
@@ -20,6 +21,8 @@ export interface SetupProps {
   engine: Engine;
   catalogue: Catalogue;
   online: boolean;
+  /** Whoever comes wants to play against the computer. */
+  alone: boolean;
   /** The highest level of the computer players that may be had. */
   level: number;
   busy: boolean;
@@ -33,10 +36,10 @@ function firstPlan(catalogue: Catalogue): Plan {
 }
 
 /** Who plays as long as nobody has said so: a friend by link, if there is a way to them. */
-function firstSeats(online: boolean): SeatPlan[] {
+function firstSeats({ online, alone, level }: SetupProps): SeatPlan[] {
   return [
     { name: yourName(), player: "human", open: false },
-    online ? { name: "", player: "human", open: true }
+    alone ? { ...usualOpponent(level), open: false } : online ? { name: "", player: "human", open: true }
       : { name: t("Player {n}", { n: 2 }), player: "human", open: false },
   ];
 }
@@ -48,7 +51,7 @@ export function Setup(props: SetupProps): JSX.Element {
   const [told, setTold] = useState<SeatPlan[] | null>(draft?.seats ?? null);
   // At once: what is seen is kept, however soon the page is loaded anew.
   useLayoutEffect(() => keepDraft({ plan: chosen, seats: told }), [chosen, told]);
-  const seats = told ?? firstSeats(online);
+  const seats = told ?? firstSeats(props);
   const kind = catalogue.games.find((one) => one.name === chosen.game);
   const most = useMemo(() => mostSeats(engine, chosen, MOST_SEATS),
     [engine, chosen.game, chosen.expansions, chosen.tiles]);

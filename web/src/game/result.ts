@@ -3,13 +3,14 @@
 
 import { EVENT } from "./engine";
 import type { Game } from "./game";
+import type { Scene } from "./scene";
 import { t } from "../i18n";
 import { figureWord, isArea, kindWord } from "./words";
 
 export interface Rank { seat: number; score: number; place: number }
 
 /** Best first; whoever resigned comes last, equal points are an equal place. */
-export function ranking(game: Game): Rank[] {
+export function ranking(game: Scene): Rank[] {
   const gone = (seat: number): boolean => game.seats[seat]?.resigned === true;
   const list = game.state.seats.map((one, seat) => ({ seat, score: one.score, place: 0 }))
     .sort((a, b) => Number(gone(a.seat)) - Number(gone(b.seat)) || b.score - a.score);

@@ -10,12 +10,13 @@ const MOST = 1800;
 const TILE = 144;
 const LEAST = 640;
 const EDGE = 24;
-const LINE = 56;
+const LINE = 76;
 /** A board of so many pixels, of its sides' mean, has letters of the sizes below; a larger one
  *  larger ones, as far as its width has room. */
 const USUAL = 1000;
 const ROOM = 700;
-const COLUMNS = 3;
+/** What a name, its figure and its points need. */
+const SEAT = 320;
 const FONT = "Georgia, 'DejaVu Serif', serif";
 
 const GROUND = { light: { paper: "#f5eedd", ink: "#2b2118", soft: "#655849" },
@@ -47,18 +48,22 @@ function enlarged(width: number, tall: number): number {
   return Math.max(1, Math.min(width / ROOM, (width + tall) / 2 / USUAL));
 }
 
+function columnsOf(seats: number, width: number, by: number): number {
+  return Math.min(seats, Math.max(2, Math.floor(width / by / SEAT)));
+}
+
 /** Name and points of each seat, its figure before them. */
 function scoresOf(scene: Scene, width: number, top: number, ink: string, by: number): string {
   const seats = scene.state.seats;
-  const columns = Math.min(COLUMNS, seats.length);
+  const columns = columnsOf(seats.length, width, by);
   const room = (width - 2 * EDGE) / columns;
   return seats.map(({ score }, seat) => {
     const x = EDGE + seat % columns * room;
     const y = top + Math.floor(seat / columns) * LINE * by;
     const name = shortened(scene.seats[seat]?.name ?? "",
-      Math.max(4, Math.floor(room / 18 / by) - 8));
-    return nested(scene.engine.figure(seat, 0, 0), x, y + 4 * by, 44 * by, 44 * by) +
-      `<text x="${x + 54 * by}" y="${y + 36 * by}" font-size="${30 * by}" fill="${ink}">` +
+      Math.max(4, Math.floor(room / 21 / by) - 7));
+    return nested(scene.engine.figure(seat, 0, 0), x, y, 66 * by, 66 * by) +
+      `<text x="${x + 76 * by}" y="${y + 46 * by}" font-size="${38 * by}" fill="${ink}">` +
       `${escaped(name)}<tspan font-weight="bold" dx="${14 * by}">${plain(score)}</tspan></text>`;
   }).join("");
 }
@@ -71,8 +76,9 @@ export function painting(scene: Scene, dark: boolean, caption: string): Painting
   const scale = MOST / Math.max(wide, high);
   const width = Math.max(LEAST, Math.round(wide * scale)) + 2 * EDGE;
   const tall = Math.round(high * scale);
-  const rows = Math.ceil(scene.state.seats.length / COLUMNS);
   const by = enlarged(width, tall);
+  const seats = scene.state.seats.length;
+  const rows = Math.ceil(seats / columnsOf(seats, width, by));
   const height = Math.round(tall + 3 * EDGE + (rows + 1) * LINE * by);
   const foot = height - EDGE;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
@@ -80,8 +86,8 @@ export function painting(scene: Scene, dark: boolean, caption: string): Painting
     `<rect width="${width}" height="${height}" fill="${paper}"/>` +
     nested(board, EDGE, EDGE, width - 2 * EDGE, tall) +
     scoresOf(scene, width, tall + 2 * EDGE, ink, by) +
-    `<text x="${EDGE}" y="${foot}" font-size="${20 * by}" fill="${soft}">` +
-    `${escaped(shortened(caption, Math.floor(width / 13 / by)))}</text>` +
+    `<text x="${EDGE}" y="${foot}" font-size="${28 * by}" fill="${soft}">` +
+    `${escaped(shortened(caption, Math.floor(width / 17 / by) - 6))}</text>` +
     `<text x="${width - EDGE}" y="${foot}" font-size="${22 * by}" font-weight="bold" ` +
     `fill="${soft}" ` +
     `text-anchor="end">Aude</text></svg>`;

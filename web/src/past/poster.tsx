@@ -5,13 +5,25 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Scene } from "../game/scene";
-import { t, tn } from "../i18n";
+import { ranking } from "../game/result";
+import { plain, t, tn } from "../i18n";
 import { fileName, give } from "./files";
 import { painted, painting, paintingWords } from "./paint";
 
-/** "Turn 12", or that it is over. */
-function momentWords({ over, state }: Scene): string {
-  return over ? t("The game is over") : `${t("Turn {n}", { n: state.turn })} · ` +
+/** "Anna wins · 98 – 75" */
+function resultWords(scene: Scene): string {
+  const ranks = ranking(scene);
+  const names = ranks.filter(({ place }) => place === 1)
+    .map(({ seat }) => scene.seats[seat]?.name ?? "");
+  const won = names.length > 1 ? t("Draw: {names}", { names: names.join(", ") })
+    : t("{name} wins", { name: names[0] ?? "" });
+  return `${won} · ${ranks.map(({ score }) => plain(score)).join(" – ")}`;
+}
+
+/** "Turn 12", or how the game came out. */
+function momentWords(scene: Scene): string {
+  const { over, state } = scene;
+  return over ? resultWords(scene) : `${t("Turn {n}", { n: state.turn })} · ` +
     tn("{n} tile left", "{n} tiles left", state.left);
 }
 
@@ -43,16 +55,11 @@ function useAddress(made: File | null): string {
   return address;
 }
 
-export function Poster(props: { scene: Scene; dark: boolean }): JSX.Element {
-  const { scene, dark } = props;
-  const { made, lost } = usePicture(scene, dark);
-  const address = useAddress(made);
+/** What can be done with the picture. */
+function Gifts(props: { made: File }): JSX.Element {
+  const { made } = props;
   const [said, say] = useState("");
-  const shown = useRef(false);
   useEffect(() => say(""), [made]);
-  if (lost) return <p class="problem" role="alert">
-    {t("This browser could not paint the picture.")}</p>;
-  if (made === null) return <p role="status" class="nothing">{t("One moment …")}</p>;
   const files = { files: [made], title: "Aude" };
   const share = (): void => {
     navigator.share(files).catch(() => undefined); // not wanted after all
@@ -62,20 +69,37 @@ export function Poster(props: { scene: Scene; dark: boolean }): JSX.Element {
       .then(() => say(t("Copied")), () => say(t("This browser does not let the page copy.")));
   };
   return (
-    <section class="poster" aria-label={t("Picture of the board")}>
-      <img src={address} alt={paintingWords(scene)} onLoad={({ currentTarget }) => {
-        if (!shown.current) currentTarget.scrollIntoView({ block: "nearest" });
-        shown.current = true;
-      }} />
-      <p class="save">
-        {navigator.canShare?.(files) === true &&
-          <button type="button" class="commit" onClick={share}>{t("Share")}</button>}
-        <button type="button" onClick={() => give(made.name, made)}>
-          {t("Download the picture")}</button>
-        {typeof ClipboardItem !== "undefined" &&
-          <button type="button" onClick={copy}>{t("Copy the picture")}</button>}
-        <span role="status">{said}</span>
-      </p>
-    </section>
+    <>
+      <button type="button" class="commit" onClick={() => give(made.name, made)}>
+        {t("Download the picture")}</button>
+      {navigator.canShare?.(files) === true &&
+        <button type="button" onClick={share}>{t("Share")}</button>}
+      {typeof ClipboardItem !== "undefined" &&
+        <button type="button" onClick={copy}>{t("Copy the picture")}</button>}
+      <span role="status">{said}</span>
+    </>
+  );
+}
+
+export function Poster(props: { scene: Scene; dark: boolean; close: () => void }): JSX.Element {
+  const { scene, dark, close } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const { made, lost } = usePicture(scene, dark);
+  const address = useAddress(made);
+  useEffect(() => ref.current?.showModal(), []);
+  return (
+    <dialog ref={ref} class="help poster" aria-labelledby="poster" onClose={close}
+      onClick={(event) => {
+        if (event.target === ref.current) ref.current?.close();
+      }}>
+      {made !== null && <img src={address} alt={paintingWords(scene)} />}
+      <div>
+        <h2 id="poster">{t("Picture of the board")}</h2>
+        {lost ? <p class="problem" role="alert">{t("This browser could not paint the picture.")}</p>
+          : made === null ? <p role="status" class="nothing">{t("One moment …")}</p>
+            : <Gifts made={made} />}
+        <button type="button" onClick={() => ref.current?.close()}>{t("Close")}</button>
+      </div>
+    </dialog>
   );
 }

@@ -10,8 +10,8 @@ import { Later } from "../later";
 export function PosterButton(props: { scene: Scene; dark: boolean }): JSX.Element {
   const { scene, dark } = props;
   const [open, setOpen] = useState(false);
-  if (!open) return <p class="save"><button type="button" onClick={() => setOpen(true)}>
-    {t("Picture of the board")}</button></p>;
-  return <Later load={() => import("./poster").then((part) => part.Poster)}
-    given={{ scene, dark }} />;
+  return <p class="save"><button type="button" onClick={() => setOpen(true)}>
+    {t("Picture of the board")}</button>
+  {open && <Later load={() => import("./poster").then((part) => part.Poster)}
+    given={{ scene, dark, close: () => setOpen(false) }} />}</p>;
 }
