@@ -39,7 +39,8 @@ function firstPlan(catalogue: Catalogue): Plan {
 function firstSeats({ online, alone, level }: SetupProps): SeatPlan[] {
   return [
     { name: yourName(), player: "human", open: false },
-    alone ? { ...usualOpponent(level), open: false } : online ? { name: "", player: "human", open: true }
+    alone ? { ...usualOpponent(level), open: false }
+      : online ? { name: "", player: "human", open: true }
       : { name: t("Player {n}", { n: 2 }), player: "human", open: false },
   ];
 }
