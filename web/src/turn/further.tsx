@@ -46,7 +46,7 @@ export function Further(): JSX.Element {
     };
   });
   return (
-    <button type="button" class={foot > 0 ? "further over" : "further"} ref={place}
+    <button type="button" class={foot > 0 ? "further afloat" : "further"} ref={place}
       hidden={foot < 0} tabIndex={-1} aria-hidden="true"
       style={{ marginBottom: `${Math.max(foot, 0)}px`, visibility: ends ? "hidden" : "visible" }}
       onClick={() => asks()?.scrollBy({ top: (asks()?.clientHeight ?? 0) - foot - STAYS })}>
