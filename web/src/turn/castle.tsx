@@ -130,6 +130,6 @@ export function TownNotes(props: { game: Scene }): JSX.Element | null {
 export function townNote(game: Scene): string {
   if (game.state.step !== "castle") return "";
   const left = game.state.seats[game.state.decider]?.tokens[CASTLE] ?? 0;
-  return `${t("A castle brings what the first of these brings when it is completed.")} ` +
+  return `${t("The castle brings as much as the first of these to be completed.")} ` +
     tn("{n} castle left", "{n} castles left", left);
 }
