@@ -25,7 +25,7 @@ GAME = Path(os.environ["AUDE_SOURCE"]) / "tests/cli/served.aude"
 RECORD = GAME.read_text(encoding="utf-8")
 FEW = ("--playouts", "8", "--jobs", "2")
 WORDS = [
-    "field (Anna): new, complete cities: 0, points so far: 0; estimated gain in points:",
+    "field (Anna): new, no complete city yet; estimated gain in points:",
     "monastery (Aude): 3 of 9 tiles, 9 points when it is complete, chance ",
     "city (Aude): complete, 4 points; 1 figure comes back to the supply; estimated gain in points:",
 ]
