@@ -14,7 +14,7 @@ import threading
 from pathlib import Path
 
 import tap
-from wire import AUDE, PATIENCE, Server, create
+from wire import AUDE, PATIENCE, Server, create, moved
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
 
@@ -30,14 +30,6 @@ def backup(*words, limit=None):
     return done.returncode, done.stdout + done.stderr
 
 
-def move(client, table, tokens):
-    legal = client.ask("legal", table=table)
-    acted = client.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
-                       actions=[legal["actions"][0]["action"]])
-    assert acted["is"] == "acted", acted
-    return acted["from"] + len(acted["actions"])
-
-
 @contextlib.contextmanager
 def games(count=3, moves=12):
     """A server with some games of two people that have begun, and a folder for copies."""
@@ -46,7 +38,7 @@ def games(count=3, moves=12):
             made = [create(client, ("human", "human")) for _ in range(count)]
             for table, tokens in made:
                 for _ in range(moves):
-                    move(client, table, tokens)
+                    moved(client, table, tokens)
         yield server, made, Path(aside)
 
 
@@ -64,7 +56,7 @@ def _():
         def go_on():
             with server.client() as client:
                 while not stop.is_set() and len(told) < 60:
-                    told.append(move(client, table, tokens))
+                    told.append(moved(client, table, tokens))
 
         thread = threading.Thread(target=go_on)
         thread.start()
@@ -82,7 +74,7 @@ def _():
                 with Server(data=data, arguments=FAST) as other:
                     assert before <= seq_of(other, table) <= after + 2, number
                     with other.client() as client:
-                        move(client, table, tokens)
+                        moved(client, table, tokens)
         stop.set()
         thread.join()
         assert seq_of(server, table) == told[-1]
@@ -97,7 +89,7 @@ def _():
         kept = {table: seq_of(server, table) for table, _ in made}
         assert backup("--data", server.data, aside / "copy.db")[0] == 0
         with server.client() as client:
-            move(client, *made[0])
+            moved(client, *made[0])
         server.stop()
         for path in Path(server.data).glob("games.db*"):
             path.unlink()
@@ -105,7 +97,7 @@ def _():
         server.start()
         assert {table: seq_of(server, table) for table, _ in made} == kept
         with server.client() as client:
-            assert move(client, *made[0]) > kept[made[0][0]]
+            assert moved(client, *made[0]) > kept[made[0][0]]
 
 
 @tap.case("of a folder that no server uses, also after it was killed")

@@ -4,35 +4,18 @@
 long, no clock loses time by it, and what was ended wrongly goes on.
 """
 
-import contextlib
-import sqlite3
 import tempfile
 import time
 from pathlib import Path
 
 import tap
-from wire import PATIENCE, create
+from days import DAY, opened, pass_days
+from wire import PATIENCE, create, moved
 from world import WRONG, World
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
 KEEP = [*FAST, "--keep", "10"]
-DAY = 86400 * 1000
 YEARS = 5 * 365 * DAY
-
-
-@contextlib.contextmanager
-def opened(data):
-    with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
-        yield database
-        database.commit()
-
-
-def pass_days(data, days):
-    """As if that many days had passed since all that was done."""
-    with opened(data) as database:
-        for what in ("game SET created = created - ?", "seat SET gone = gone - ? WHERE gone > 0",
-                     "batch SET at = at - ?", "chat SET at = at - ?"):
-            database.execute(f"UPDATE {what}", (days * DAY,))
 
 
 def ended(client, table):
@@ -50,21 +33,13 @@ def wait_ended(server):
         time.sleep(0.05)
 
 
-def move(client, table, tokens):
-    """Whoever has to decide makes a first legal move."""
-    legal = client.ask("legal", table=table)
-    answer = client.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
-                        actions=[legal["actions"][0]["action"]])
-    assert answer["is"] == "acted", answer
-
-
 class Games:
     """One that nobody has begun, one that was, and one with a clock."""
 
     def __init__(self, client):
         self.fresh, self.fresh_tokens = create(client, ("human", "human"))
         self.played, self.tokens = create(client, ("human", "human"))
-        move(client, self.played, self.tokens)
+        moved(client, self.played, self.tokens)
         self.all = (self.fresh, self.played)
 
     def none_ended(self, server):
@@ -151,7 +126,7 @@ def _():
             assert "go on that were ended" in server.said(), server.said()
             with server.client() as client:
                 assert not any(ended(client, table) for table in games.all)
-                move(client, games.played, games.tokens)
+                moved(client, games.played, games.tokens)
                 # They count as unfinished again.
                 assert client.ask("create", setup={"seats": [{}, {}]})["is"] == "created"
                 assert client.ask("create", setup={"seats": [{}, {}]})["code"] == "full"
@@ -183,7 +158,7 @@ def _():
             assert client.ask("resume", **mine)["code"] == "not-ended"
             state = other.ask("open", table=games.played, token=games.tokens[1])
             assert not state["over"] and "ended" not in state, state
-            move(other, games.played, games.tokens)
+            moved(other, games.played, games.tokens)
         with world.server(data=data, arguments=KEEP) as server, server.client() as client:
             time.sleep(1.5)
             assert not ended(client, games.played) and ended(client, games.fresh)

@@ -9,7 +9,7 @@ import time
 
 import tap
 from watched import Watched
-from wire import Gone, PATIENCE, create
+from wire import Gone, PATIENCE, create, moved
 
 
 def two(server):
@@ -19,15 +19,6 @@ def two(server):
     for client, seat in ((anna, 0), (ben, 1)):
         client.ask("open", table=table, token=tokens[seat])
     return anna, ben, table, tokens
-
-
-def acts(client, table, tokens):
-    """One legal action; how many actions there are then."""
-    legal = client.ask("legal", table=table)
-    acted = client.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
-                       actions=[legal["actions"][0]["action"]])
-    assert acted["is"] == "acted", acted
-    return acted["from"] + len(acted["actions"])
 
 
 def parts(client):
@@ -61,7 +52,7 @@ def _():
         for asked in (anna.ask("create", setup={"seats": [{}, {}]}),
                       anna.ask("match", want={"seats": 2}, name="Anna")):
             assert asked["code"] == "restart", asked
-        count = acts(anna, table, tokens)
+        count = moved(anna, table, tokens)
         with server.client() as late:
             assert late.wait("restart")["seconds"] <= 60
             assert late.ask("open", table=table)["seq"] == count
@@ -81,7 +72,7 @@ def _():
         until_played(server)
         begin = time.monotonic()
         server.process.send_signal(signal.SIGTERM)
-        count = acts(ben, table, tokens)
+        count = moved(ben, table, tokens)
         assert parts(anna) == 1001 and parts(ben) == 1001
         assert 0.9 < time.monotonic() - begin < PATIENCE and server.end() == 0
         server.start()
@@ -96,7 +87,7 @@ def _():
         until_played(server)
         server.process.send_signal(signal.SIGTERM)
         anna.wait("restart")
-        count = acts(anna, table, tokens)
+        count = moved(anna, table, tokens)
         server.process.send_signal(signal.SIGINT)
         assert server.end() == 0
         server.start()
@@ -110,7 +101,7 @@ def _():
         client = server.client()
         table, tokens = create(client, ("human", "level-6"))
         client.ask("open", table=table, token=tokens[0])
-        acts(client, table, tokens)
+        moved(client, table, tokens)
         server.process.send_signal(signal.SIGTERM)
         assert client.wait("restart")["seconds"] == 0
         assert parts(client) == 1001 and server.end() == 0

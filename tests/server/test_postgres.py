@@ -19,7 +19,7 @@ from pathlib import Path
 import ports
 import tap
 import postgres
-from wire import AUDE, PATIENCE, Server, create, play
+from wire import AUDE, PATIENCE, Server, create, move, play
 
 if not postgres.is_there():
     print("1..0 # SKIP there is no PostgreSQL server here")
@@ -31,12 +31,6 @@ DATABASE = postgres.Postgres()
 def serve(name, *arguments):
     fast = ["--limit", "rate=100000", "--limit", "burst=100000"]
     return Server(arguments=["--store", DATABASE.address(name), *fast, *arguments])
-
-
-def move(client, table, tokens):
-    legal = client.ask("legal", table=table)
-    return client.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
-                      actions=[legal["actions"][0]["action"]])
 
 
 def refused(address, environment=None):

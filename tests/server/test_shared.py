@@ -12,7 +12,7 @@ import time
 
 import tap
 import postgres
-from wire import PATIENCE, Gone, Server, create
+from wire import PATIENCE, Gone, Server, create, move
 
 if not postgres.is_there():
     print("1..0 # SKIP there is no PostgreSQL server here")
@@ -25,14 +25,6 @@ TAKEN_OVER = 10000  # milliseconds of the database until another server has what
 def serve(name, *arguments):
     fast = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "per-address=1000"]
     return Server(arguments=["--store", DATABASE.address(name), *fast, *arguments])
-
-
-def move(client, table, tokens):
-    legal = client.ask("legal", table=table)
-    if legal["is"] != "legal":
-        return legal
-    return client.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
-                      actions=[legal["actions"][0]["action"]])
 
 
 def until(question, what="it"):

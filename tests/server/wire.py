@@ -248,6 +248,23 @@ def create(client, players=("human", "greedy"), **setup):
     return made["table"], {int(seat): token for seat, token in made["tokens"].items()}
 
 
+def move(client, table, tokens):
+    """Whoever has to decide takes a first legal action: the answer, or that to the question what
+    is legal when that is refused."""
+    legal = client.ask("legal", table=table)
+    if legal["is"] != "legal":
+        return legal
+    return client.ask("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
+                      actions=[legal["actions"][0]["action"]])
+
+
+def moved(client, table, tokens):
+    """The same where nothing may refuse it; how many actions there are then."""
+    acted = move(client, table, tokens)
+    assert acted["is"] == "acted", acted
+    return acted["from"] + len(acted["actions"])
+
+
 def play(client, table, token, limit=None):
     """Play the seat of this token by legal actions until the game is over; the last seq. With
     `limit`, only so many actions. Who asks too often while others think is not answered."""

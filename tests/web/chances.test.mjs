@@ -9,8 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, closeSettings, newPage, nothingWrong, openHouse,
-  openSettings, shot, sit,
+  DESKTOP, PHONE, accessible, becomes, close, closeSettings, invite, newPage, nothingWrong,
+  openHouse, openSettings, shot, sit,
 } from "./house.mjs";
 import { ask, load, openLocal, recordOf, storeLocal, wholeGame } from "./positions.mjs";
 
@@ -166,13 +166,7 @@ test("at a table of the server who plays alone with computers is told", async ()
 test("nobody at a table of people is told, nor who watches, before the game is over", async () => {
   const anna = await newPage(browser, DESKTOP);
   await want(anna);
-  await anna.goto(`${server.address}#/new`);
-  await anna.waitForSelector(".setup");
-  await anna.fill("#name0", "Anna");
-  await anna.selectOption("#kind1", "open");
-  await anna.click(".setup .begin");
-  await anna.waitForSelector(".invite textarea");
-  const link = await anna.inputValue(".invite textarea");
+  const link = await invite(anna, server);
   const ben = await sit(browser, link, "Ben");
   const watcher = await newPage(browser, DESKTOP);
   await want(watcher);

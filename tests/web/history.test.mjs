@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, closeSettings, newPage, openHouse, openSettings,
-  rested, shot, sit,
+  DESKTOP, PHONE, accessible, becomes, close, closeSettings, invite, newPage, openHouse,
+  openSettings, rested, shot, sit,
 } from "./house.mjs";
 import { ask, load, storeLocal, wholeGame } from "./positions.mjs";
 
@@ -155,12 +155,7 @@ test("a game that comes to its end here is in the list by itself", async () => {
 
 test("a game at a table of the server comes into the lists of those who sat there", async () => {
   const anna = await newPage(browser, DESKTOP);
-  await anna.goto(`${server.address}#/new`);
-  await anna.fill("#name0", "Anna");
-  await anna.selectOption("#kind1", "open");
-  await anna.click(".setup .begin");
-  await anna.waitForSelector(".invite textarea");
-  const link = await anna.inputValue(".invite textarea");
+  const link = await invite(anna, server);
   const ben = await sit(browser, link, "Ben");
   const watcher = await newPage(browser, DESKTOP);
   await watcher.goto(link.replace(/#\/t\/(\w+).*/, "#/w/$1"));

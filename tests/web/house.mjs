@@ -218,6 +218,19 @@ export async function close(...pages) {
   await Promise.all([...new Set(pages.map((page) => page.context()))].map((one) => one.close()));
 }
 
+/** Anna's table with a free seat, made on this page and prepared as is wanted; the link to the
+ *  seat. */
+export async function invite(anna, server, prepare = async () => undefined) {
+  await anna.goto(`${server.address}#/new`);
+  await anna.waitForSelector(".setup");
+  await anna.fill("#name0", "Anna");
+  await anna.selectOption("#kind1", "open");
+  await prepare(anna);
+  await anna.click(".setup .begin");
+  await anna.waitForSelector(".invite textarea");
+  return anna.inputValue(".invite textarea");
+}
+
 /** Somebody opens the link and takes the seat that it is for. */
 export async function sit(browser, link, name, viewport = DESKTOP) {
   const page = await newPage(browser, viewport);

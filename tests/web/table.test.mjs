@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, sit,
+  DESKTOP, PHONE, accessible, becomes, close, invite, newPage, openHouse, shot, sit,
 } from "./house.mjs";
 
 const LONG_GONE = 5; // seconds
@@ -15,14 +15,7 @@ const { server, browser } = await openHouse("--limit", `away=${LONG_GONE}`);
 /** A table of Anna's with a free seat, and the link to that seat. */
 async function annasTable(viewport, prepare = async () => undefined) {
   const anna = await newPage(browser, viewport);
-  await anna.goto(`${server.address}#/new`);
-  await anna.waitForSelector(".setup");
-  await anna.fill("#name0", "Anna");
-  await anna.selectOption("#kind1", "open");
-  await prepare(anna);
-  await anna.click(".setup .begin");
-  await anna.waitForSelector(".invite textarea");
-  return { anna, link: await anna.inputValue(".invite textarea") };
+  return { anna, link: await invite(anna, server, prepare) };
 }
 
 /** The open part of the table with this name; on a phone it is a sheet with one cross. */

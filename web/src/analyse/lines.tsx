@@ -56,12 +56,12 @@ function Verdict(props: { tape: Tape; step: Step; turn: TurnSums | undefined;
   );
 }
 
-function Line(props: { tape: Tape; number: number; told: Told; worth: Worth;
+/** leads: it is the best one, and told in full above the others. */
+function Line(props: { tape: Tape; number: number; told: Told; worth: Worth; leads: boolean;
   played: boolean; shown: boolean; press: () => void; point: (over: boolean) => void }):
 JSX.Element {
-  const { tape, number, told, worth, played, shown, press, point } = props;
+  const { tape, number, told, worth, leads, played, shown, press, point } = props;
   const [first] = told.choices;
-  const leads = number === 1 && narrow();
   return (
     <button type="button" aria-pressed={shown} onClick={press} {...hover(point)}>
       <b class={`numbered ${number === 1 ? "best" : ""}`}>{number}</b>
@@ -123,7 +123,7 @@ export function Lines({ tape, step, turn, ply, show, origin }: LinesProps): JSX.
     <li key={i}>
       <Line tape={tape} number={i + 1} worth={worth[i] ?? { lead: "", chance: "" }}
         told={told[i] ?? { words: "", short: "", choices: [] }}
-        played={choice.action === made?.action}
+        leads={i === 0 && small} played={choice.action === made?.action}
         shown={pressed === i} point={(over) => point(over ? i : -1)} press={() => {
           point(-1);
           press(pressed === i ? -1 : i);

@@ -76,7 +76,6 @@ export class View {
   /** The whole board is shown, not what is to be chosen. */
   private wholly = false;
   private tools: Box | null = null;
-  private gaveWay = false;
   /** Something is out of sight, and the ways there take the upper edge. */
   private roofed = false;
   private readonly watcher = new ResizeObserver(() => this.resized());
@@ -353,8 +352,9 @@ export class View {
       this.choices.some((box) => under({ ...tools, top, bottom: top + high },
         onScreen(this.pose, box)));
     const up = lies(this.height - this.covered - high) && !lies(ROOF);
-    if (this.frame.classList.toggle("way-below", up) !== this.gaveWay) this.measure();
-    this.gaveWay = up;
+    if (this.frame.classList.contains("way-below") === up) return;
+    this.frame.classList.toggle("way-below", up);
+    this.measure();
   }
 
   /** Says which choices are out of the frame. */

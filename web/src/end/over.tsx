@@ -10,7 +10,7 @@ import { storyOf } from "./story";
 import type { Game } from "../game/game";
 import { Figure } from "../game/pieces";
 import type { Rank } from "../game/result";
-import { ranking } from "../game/result";
+import { ranking, wonWords } from "../game/result";
 import { Sign } from "../game/signs";
 import type { Ended as EndedInfo } from "../game/socket";
 import { RemoteTable } from "../game/tables";
@@ -48,8 +48,7 @@ function yourSeat(game: Game): number {
 }
 
 function verdict(game: Game, winners: readonly Rank[]): string {
-  const names = winners.map((one) => seatName(game, one.seat)).join(", ");
-  return winners.length > 1 ? t("Draw: {names}", { names }) : t("{name} wins", { name: names });
+  return wonWords(winners.map((one) => seatName(game, one.seat)));
 }
 
 /** The same as the person here takes it: what it is for them, large, then whose it is. */

@@ -23,6 +23,12 @@ export function ranking(game: Scene): Rank[] {
   return list;
 }
 
+/** Who is first, in a sentence. */
+export function wonWords(first: readonly string[]): string {
+  const names = first.join(", ");
+  return first.length > 1 ? t("Draw: {names}", { names }) : t("{name} wins", { name: names });
+}
+
 /** Points from ransoms and bids stand in a row of their own. */
 export const PAID = -1;
 

@@ -5,7 +5,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Scene } from "../game/scene";
-import { ranking } from "../game/result";
+import { ranking, wonWords } from "../game/result";
 import { plain, t, tn } from "../i18n";
 import { fileName, give } from "./files";
 import { painted, painting, paintingWords } from "./paint";
@@ -15,9 +15,7 @@ function resultWords(scene: Scene): string {
   const ranks = ranking(scene);
   const names = ranks.filter(({ place }) => place === 1)
     .map(({ seat }) => scene.seats[seat]?.name ?? "");
-  const won = names.length > 1 ? t("Draw: {names}", { names: names.join(", ") })
-    : t("{name} wins", { name: names[0] ?? "" });
-  return `${won} · ${ranks.map(({ score }) => plain(score)).join(" – ")}`;
+  return `${wonWords(names)} · ${ranks.map(({ score }) => plain(score)).join(" – ")}`;
 }
 
 /** "Turn 12", or how the game came out. */
