@@ -11,8 +11,8 @@ import tree
 BLOCK = r"[^{]*\{((?:[^{}]|\{[^{}]*\})*)\}"
 SIZES = re.compile(r"@media(?=[^{]*(?:width|height|aspect))" + BLOCK)
 AT_RULES = re.compile(r"@(?:media|supports|keyframes|property)" + BLOCK)
-# The sheet of a phone that lies on its side, for all that is on the screen of a game.
-LYING = "landscape.css"
+# The sheets of a phone that lies on its side or stands, for all that is on the screen of a game.
+PHONES = ("landscape.css", "upright.css")
 
 
 def alone(text):
@@ -32,7 +32,8 @@ def alone(text):
 @tap.case("a class has its looks in one style sheet")
 def _():
     said = {}
-    for path in (path for path in tree.files() if path.suffix == ".css" and path.name != LYING):
+    for path in (path for path in tree.files()
+                 if path.suffix == ".css" and path.name not in PHONES):
         for name in alone(tree.read(path)):
             said.setdefault(name, []).append(str(path))
     assert len(said) > 100, "the style sheets are not found"

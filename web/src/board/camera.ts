@@ -15,6 +15,8 @@ const NEAR = 96;
 /** Pixels of a tile on which figures still have room, and of one with spots on it: the page by
  *  itself goes no farther away. */
 export const FAR = 44;
+/** Pixels of a square that a finger still hits: so far away, if no square is out of sight then. */
+const FAR_SQUARES = 36;
 const FAR_SPOTS = 56;
 /** How small and how large the board may be at all: somebody may want to see all of it. */
 export const LEAST = 0.23;
@@ -128,7 +130,8 @@ function scaleFor(now: number, inner: Box, all: Box, wish: Wish): number {
   if (!touched && !whole && now < small && most >= now)
     return Math.max(now, least, Math.min(wanted, most));
   if (most >= now) return now;
-  if (most < least) return touched ? now : least;
+  if (most < least)
+    return touched ? now : !spots && most >= FAR_SQUARES / cell ? most : least;
   // With an empty square around, if tiles stay large: or each turn would be a little farther away.
   const roomy = fitting(inner, grown(all, cell));
   return Math.max(roomy, Math.min(most, NEAR / cell));

@@ -141,7 +141,8 @@ export function Bar(props: BarProps): JSX.Element {
           <span>{seat >= 0 && game.mine.has(seat) && <b>{game.seats[seat]?.name} · </b>}
             {heading(game)}</span>
           {ui.typed !== "" && <kbd class="typed" aria-live="polite">{ui.typed}…</kbd>}
-          <small>{hint(props)}</small>
+          <small class={ui.placed !== null && ui.rotations.length > 1 ? "turnable" : ""}>
+            {hint(props)}</small>
         </h2>
         <Remains game={game} ui={ui} />
         <TakeBackNote game={game} />
