@@ -25,10 +25,10 @@ const ENOUGH = 160;
 /** Longer than any finger stays on the board. */
 const LASTING = 1e8;
 
+export const NARROW = "(max-width: 899px), (max-height: 519px)";
+
 /** The page is as small as on a phone, held either way. */
-export function narrow(): boolean {
-  return matchMedia("(max-width: 899px), (max-height: 519px)").matches;
-}
+export function narrow(): boolean { return matchMedia(NARROW).matches; }
 
 /** Nothing is to move by itself. */
 function calm(): boolean { return motion() === "off"; }
@@ -183,8 +183,9 @@ export class View {
     this.before = null;
     this.x += (this.width - width) / 2;
     this.y += (this.height - height) / 2;
-    if (this.aim !== null) this.aim();
-    else this.apply();
+    if (this.wholly && this.aim !== null) this.scale = FIRST; // as large as the new frame allows
+    this.aim?.();
+    this.apply();
   }
 
   stop(): void {
