@@ -11,7 +11,7 @@ export interface Pose { x: number; y: number; scale: number }
 /** Pixels of a tile below which the page brings the board nearer for spots, and how near: the new
  *  tile is seen between its discs. */
 const SMALL = 64;
-const NEAR = 96;
+export const NEAR = 96;
 /** Pixels of a tile on which figures still have room, and of one with spots on it: the page by
  *  itself goes no farther away. */
 export const FAR = 44;

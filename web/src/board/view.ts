@@ -2,8 +2,8 @@
 // Which part of the board is seen: dragging, wheel, two fingers, and showing what matters.
 
 import {
-  FAR, LEAST, MOST, RIM, ROOF, beyond, centred, fitting, holds, moved, onScreen, panned, seeing,
-  under,
+  FAR, LEAST, MOST, NEAR, RIM, ROOF, around, beyond, centred, fitting, holds, moved, onScreen,
+  panned, seeing, under,
 } from "./camera";
 import type { Beyond, Box, Pose, Wish } from "./camera";
 import { motion } from "../feel/feel";
@@ -459,6 +459,23 @@ export class View {
     const wide = seeing(this.pose, this.room(0), boxes, wish);
     return boxes.some((box) => under(this.tools, onScreen(wide, box)))
       ? seeing(this.pose, this.room(), boxes, wish) : wide;
+  }
+
+  /** All of these beside each other, however small that makes them: the board stays where it lies
+   *  if they are seen so. */
+  compare(boxes: Box[]): void {
+    this.measure();
+    this.wholly = false;
+    const all = around(boxes);
+    const room = this.room();
+    const { cell } = this;
+    const near = { left: all.left - cell / 2, top: all.top - cell / 2, right: all.right + cell / 2,
+      bottom: all.bottom + cell / 2 };
+    const scale = Math.min(NEAR / cell, Math.max(LEAST, fitting(room, near)));
+    this.aim = () => this.compare(boxes);
+    const large = this.scale >= Math.min(scale, FAR / cell);
+    this.go(large && holds(room, onScreen(this.pose, all)) ? this.pose
+      : centred(room, all, scale));
   }
 
   /** Moves the board as little as it takes to see these. */

@@ -219,7 +219,7 @@ function Replay(props: ReplayProps): JSX.Element {
     lay(what);
     const boxes = at.map(({ x, y }) => cellBox(x, y));
     if (boxes.length === 0) return;
-    eye.current?.show(boxes, false);
+    eye.current?.compare(boxes);
     eye.current?.bring(boxes.slice(0, 1));
   };
   const [opened] = useState(path === "f" && !game.over);
