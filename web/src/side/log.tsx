@@ -126,11 +126,25 @@ JSX.Element {
   );
 }
 
+/** Before anything has been done: who begins, and what will be read here. */
+function Begins(props: { game: Scene }): JSX.Element {
+  const { game } = props;
+  const { seat } = game.state;
+  return (
+    <div class="begins">
+      {seat >= 0 && <p><Figure game={game} seat={seat} figure={0} />{" "}
+        <b>{t("{name} begins", { name: game.seats[seat]?.name ?? "" })}</b></p>}
+      <p class="nothing">{t("Each turn is listed here, with the points it brings.")}</p>
+    </div>
+  );
+}
+
 export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {
   const { game, pointing } = props;
   const [most, setMost] = useState(SHOWN);
   const list = useMemo(() => turnsOf(game, game.log).reverse(),
     [game, game.seq, game.log.at(-1), currentLanguage(), numbersShown()]);
+  if (list.length === 0) return <Begins game={game} />;
   return (
     <>
       <ol class="log">
