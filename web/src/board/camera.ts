@@ -17,7 +17,7 @@ export const NEAR = 96;
 export const FAR = 44;
 const FAR_SPOTS = 56;
 /** How small and how large the board may be at all: somebody may want to see all of it. */
-export const LEAST = 0.23;
+export const LEAST = 0.18;
 export const MOST = 3;
 /** Pixels at the right that the buttons for zooming take. */
 export const RIM = 50;
@@ -141,7 +141,7 @@ export function seeing(pose: Pose, room: Box, boxes: Box[], wish: Wish): Pose {
   const scale = scaleFor(pose.scale, inner, all, wish);
   if (scale === pose.scale && holds(grown(room, -EDGE), onScreen(pose, all))) return pose;
   const near = zoomed(pose, room, scale);
-  if (fitting(inner, all) >= scale) return moved(near, inner, all);
+  if (wish.whole || fitting(inner, all) >= scale) return moved(near, inner, all);
   const one = boxes.some((box) => holds(room, onScreen(near, box)));
   return wish.touched && one ? near : crowded(near, inner, boxes);
 }
