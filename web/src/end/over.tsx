@@ -151,8 +151,8 @@ JSX.Element {
           : <Ended {...table.ended} />}
         {!away && <>
           <Story game={game} replay={replay} />
-          {small && <Ranks game={game} />}
-          {small && <More game={game} tell={chaptersOf(game).length === 0 ? null : tell} />}
+          {small && <><Ranks game={game} />
+            <More game={game} tell={chaptersOf(game).length === 0 ? null : tell} /></>}
         </>}
       </div>
       <div class="ends">

@@ -126,17 +126,12 @@ JSX.Element {
   );
 }
 
-/** Before anything has been done: who begins, and what will be read here. */
+/** Before anything has been done: who begins. */
 function Begins(props: { game: Scene }): JSX.Element {
   const { game } = props;
   const { seat } = game.state;
-  return (
-    <div class="begins">
-      {seat >= 0 && <p><Figure game={game} seat={seat} figure={0} />{" "}
-        <b>{t("{name} begins", { name: game.seats[seat]?.name ?? "" })}</b></p>}
-      <p class="nothing">{t("Each turn is listed here, with the points it brings.")}</p>
-    </div>
-  );
+  return <p class="nothing"><Figure game={game} seat={Math.max(seat, 0)} figure={0} />{" "}
+    {t("{name} begins", { name: game.seats[seat]?.name ?? "" })}</p>;
 }
 
 export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {
