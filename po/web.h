@@ -576,6 +576,7 @@ N_("The link has {n} characters; some programs cut it off. Then send the scenari
 N_("The link is copied.")
 N_("The log of the server")
 N_("The navigator is still at sea. Take that follower back.")
+N_("The next worst")
 N_("The position editor cannot be fetched now.")
 N_("The position of this link cannot be built: {why}")
 N_("The princess sends home {name}: {what}")

@@ -225,10 +225,10 @@ for (const viewport of [DESKTOP, PHONE])
     const number = async () => Number(/weak turn (\d+) of/.exec(
       await page.textContent(".mistakes [role=status]"))?.[1] ?? 0);
     assert.ok(await number() > 0);
-    const first = (all) => [...all].sort((a, b) => grades.indexOf(b.class) -
-      grades.indexOf(a.class) || (b.cost ?? 0) - (a.cost ?? 0))[0];
+    const sorted = (all) => [...all].sort((a, b) => grades.indexOf(b.class) -
+      grades.indexOf(a.class) || (b.cost ?? 0) - (a.cost ?? 0));
     // The card says what the list of all turns does.
-    const { turn, class: grade, cost } = first(wrongs);
+    const { turn, class: grade, cost } = sorted(wrongs)[0];
     assert.match(await page.textContent("div.analysed .verdict p"), new RegExp(
       `Anna: ${grade}.*It cost ${Math.round(cost / 10) / 10} points`));
     assert.doesNotMatch(await page.textContent("div.analysed .verdict p"), /\?|\s0\s%/);
@@ -261,8 +261,16 @@ for (const viewport of [DESKTOP, PHONE])
         window.dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
     }, wrongs.length - 1);
     await becomes(number, wrongs.length);
-    if (wrongs.length > 1) await page.getByRole("button", { name: "The worst one" }).click();
-    await becomes(number, wrongs.findIndex((one) => one.turn === turn) + 1);
+    // From each to the next worst, and from the least bad one to the worst, at last twice around.
+    const order = sorted(wrongs).map((one) => wrongs.indexOf(one) + 1);
+    const from = order.indexOf(wrongs.length);
+    for (let i = 1; i <= 2 * order.length - from && order.length > 1; i++) {
+      const next = order[(from + i) % order.length];
+      await page.getByRole("button",
+        { name: next === order[0] ? "The worst one" : "The next worst" }).click();
+      await becomes(number, next);
+    }
+    assert.equal(wrongs[order[0] - 1].turn, turn);
     const texts = await page.locator(".best-first li > button > span > .hidden")
       .allTextContents();
     assert.equal(new Set(texts).size, texts.length, texts.join("\n"));

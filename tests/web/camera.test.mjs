@@ -236,6 +236,7 @@ test("after Play now the focus is at the first choice, and Enter goes on from th
   await page.goto(server.address);
   await page.click(".doors button");
   await page.waitForSelector(".cell");
+  await becomes(() => page.textContent("#log"), /\w begins/); // nothing has happened yet
   await becomes(() => page.evaluate(() => document.activeElement.className), /^cell\b/);
   const first = await page.locator(".cell").first().getAttribute("style");
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("style")), first);

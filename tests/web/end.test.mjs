@@ -156,12 +156,28 @@ test("a game that was over when it was opened is not told", async () => {
   await close(page);
 });
 
+/** On a desk next to nothing lies over the board, and another window shows all of it, as large as
+ *  it can. */
+async function staysWhole(page) {
+  for (const size of [{ width: 1280, height: 700 }, { width: 1600, height: 900 }]) {
+    await page.setViewportSize(size);
+    await becomes(() => page.evaluate(() => {
+      const box = (what) => document.querySelector(what).getBoundingClientRect();
+      const frame = box(".board"), lies = box(".picture svg"), bar = box(".bar");
+      return { free: bar.top > frame.bottom - 0.1 * frame.height,
+        whole: lies.top >= frame.top - 20 && lies.bottom <= frame.bottom + 20 &&
+          lies.left >= frame.left - 20,
+        large: lies.height > 0.8 * frame.height || lies.width > 0.8 * frame.width };
+    }), { free: true, whole: true, large: true });
+  }
+}
+
 for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
   test(`every point has its part at ${viewport.width} x ${viewport.height}`, async () => {
     const page = await newPage(browser, viewport);
     for (const [name, game] of Object.entries(GAMES)) {
       await opened(page, name, game);
-      await page.waitForSelector(".over .ranks");
+      await page.waitForSelector(".ranks");
       const all = scores.get(name);
       const rows = await page.evaluate(() => [...document.querySelectorAll(".ranks > li")]
         .map((row) => ({ sum: parseInt(row.querySelector(".sum").textContent, 10),
@@ -184,6 +200,7 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
       assert.ok(wide <= viewport.width && low <= viewport.height, `${name}: ${wide}, ${low}`);
       await shot(page, `end-${name}`);
     }
+    if (viewport === DESKTOP) await staysWhole(page);
     await close(page);
   });
 

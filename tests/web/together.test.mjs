@@ -174,6 +174,7 @@ test("playing on from a moment keeps the table's name, and asks a friend by link
   const old = anna.url();
   await anna.goto(`${old.replace("#/t/", "#/r/t/")}`);
   await anna.waitForSelector(".tape");
+  await anna.keyboard.press("Home");
   await anna.keyboard.press("ArrowDown");
   await anna.click("text=Continue from here");
   await anna.selectOption("#chair1", "open");

@@ -67,8 +67,9 @@ function Numbers(props: { all: (Choice | undefined)[]; figure: Place | null;
     <div key={key} class={`numbered-square ${shown?.x === x && shown.y === y ? "ghosted" : ""}`}
       style={{ left: `${x * CELL}px`, top: `${y * CELL}px` }} />))}
   {[...places].map(([key, { x, y, numbers }]) => (
-    <b key={key} class={`numbered ${numbers[0] === 1 ? "best" : ""}`}
-      style={{ left: `${x}px`, top: `${y}px` }}>{numbers.join(", ")}</b>))}</>;
+    <span key={key} class={`numbers-at ${x / CELL - Math.floor(x / CELL) > 0.5 ? "leftward" : ""}`}
+      style={{ left: `${x}px`, top: `${y}px` }}>{numbers.map((n) =>
+        <b key={n} class={`numbered ${n === 1 ? "best" : ""}`}>{n}</b>)}</span>))}</>;
 }
 
 export interface AboveProps {

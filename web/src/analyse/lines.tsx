@@ -17,7 +17,7 @@ import type { Tape } from "../past/tape";
 import { Above } from "./above";
 import type { Step, TurnSums } from "./job";
 import { Why } from "./why";
-import { asGood, gradeWord, percent, points, seenWords, toldOf, worthOf } from "./words";
+import { asGood, gradeSign, gradeWord, percent, points, seenWords, toldOf, worthOf } from "./words";
 import type { Told, Worth } from "./words";
 
 export interface LinesProps {
@@ -58,21 +58,22 @@ function Verdict(props: { tape: Tape; step: Step; turn: TurnSums | undefined;
 
 /** leads: it is the best one, and told in full above the others. */
 function Line(props: { tape: Tape; number: number; told: Told; worth: Worth; leads: boolean;
-  played: boolean; shown: boolean; press: () => void; point: (over: boolean) => void }):
-JSX.Element {
-  const { tape, number, told, worth, leads, played, shown, press, point } = props;
+  grade: number; played: boolean; shown: boolean; press: () => void;
+  point: (over: boolean) => void }): JSX.Element {
+  const { tape, number, told, worth, leads, grade, played, shown, press, point } = props;
   const [first] = told.choices;
   return (
-    <button type="button" aria-pressed={shown} onClick={press} {...hover(point)}>
+    <button type="button" aria-pressed={shown} onClick={press} {...hover(point)}
+      class={played ? `played grade-${grade}` : ""}>
       <b class={`numbered ${number === 1 ? "best" : ""}`}>{number}</b>
       {first?.verb === VERB.place &&
         <Tile game={tape} kind={first.item} rotation={first.rotation} alt="" />}
       <span><span class="hidden">{told.words}</span>
         <span aria-hidden="true">{leads ? seenWords(told) : told.short}</span>
-        {played && <> <em>{t("played")}</em></>}
+        {played && <> <em>{t("played")} {gradeSign(grade)}</em></>}
         {leads && !played && <> <em>{gradeWord(0)}</em></>}</span>
       <small><span class="hidden">{t("expected lead")}: </span>
-        {t("{n} points", { n: worth.lead })}<br />
+        {t("{n} points", { n: worth.lead })} <br />
         <span class="hidden">{t("chance to win")}: </span>{worth.chance}</small>
     </button>
   );
@@ -124,6 +125,7 @@ export function Lines({ tape, step, turn, ply, show, origin }: LinesProps): JSX.
       <Line tape={tape} number={i + 1} worth={worth[i] ?? { lead: "", chance: "" }}
         told={told[i] ?? { words: "", short: "", choices: [] }}
         leads={i === 0 && small} played={choice.action === made?.action}
+        grade={(turn ?? step).grade}
         shown={pressed === i} point={(over) => point(over ? i : -1)} press={() => {
           point(-1);
           press(pressed === i ? -1 : i);

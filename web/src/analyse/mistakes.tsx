@@ -28,10 +28,22 @@ export function mistakesOf(turns: readonly TurnSums[], seat: number): TurnSums[]
   return turns.filter((one) => one.grade >= WRONG && (seat === ALL || one.seat === seat));
 }
 
+/** What lost most comes first. */
+function byLoss(a: TurnSums, b: TurnSums): number { return b.grade - a.grade || b.cost - a.cost; }
+
 /** The turn of this seat that lost most; undefined: none lost anything. */
 export function worstOf(turns: readonly TurnSums[], seat: number): TurnSums | undefined {
   return turns.filter((one) => one.cost > 0 && (seat === ALL || one.seat === seat))
-    .sort((a, b) => b.grade - a.grade || b.cost - a.cost)[0];
+    .sort(byLoss)[0];
+}
+
+/** From the worst turn to the next worst, and after the least of them to the worst again. */
+function Worst(props: { turns: readonly TurnSums[]; moment: number;
+  go: (turn: TurnSums | undefined) => void }): JSX.Element {
+  const order = [...props.turns].sort(byLoss);
+  const next = (order.findIndex((one) => standsIn(one, props.moment)) + 1) % order.length;
+  return <button type="button" class="worst" onClick={() => props.go(order[next])}>
+    {next === 0 ? t("The worst one") : t("The next worst")}</button>;
 }
 
 /** Is this turn shown at the moment? */
@@ -74,7 +86,6 @@ export function Mistakes(props: { tape: Tape; turns: readonly TurnSums[]; seat: 
   const { tape, turns, seat, choose } = props;
   const all = mistakesOf(turns, seat);
   const here = all.findIndex((one) => standsIn(one, tape.seq));
-  const worst = worstOf(turns, seat);
   // By the moment now: a key that comes before the picture goes on from what the one before did.
   const to = (by: number): TurnSums | undefined => by < 0
     ? all.filter((one) => endOf(one) < tape.seq).at(-1)
@@ -95,9 +106,7 @@ export function Mistakes(props: { tape: Tape; turns: readonly TurnSums[]; seat: 
       <button type="button" disabled={to(1) === undefined} onClick={() => go(to(1))}
         aria-label={t("Next weak turn")} title={`${t("Next weak turn")} (M)`}>
         <Sign name="down" /></button>
-      {all.length > 1 && worst !== undefined && <button type="button" class="worst"
-        disabled={standsIn(worst, tape.seq)} onClick={() => go(worst)}>
-        {t("The worst one")}</button>}
+      {all.length > 1 && <Worst turns={all} moment={tape.seq} go={go} />}
       {tape.seats.length > 1 && <Whose tape={tape} seat={seat} choose={choose} />}
     </div>
   );

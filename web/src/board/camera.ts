@@ -11,7 +11,7 @@ export interface Pose { x: number; y: number; scale: number }
 /** Pixels of a tile below which the page brings the board nearer for spots, and how near: the new
  *  tile is seen between its discs. */
 const SMALL = 64;
-const NEAR = 96;
+export const NEAR = 96;
 /** Pixels of a tile on which figures still have room, and of one with spots on it: the page by
  *  itself goes no farther away. */
 export const FAR = 44;
@@ -19,7 +19,7 @@ export const FAR = 44;
 const FAR_SQUARES = 36;
 const FAR_SPOTS = 56;
 /** How small and how large the board may be at all: somebody may want to see all of it. */
-export const LEAST = 0.23;
+export const LEAST = 0.18;
 export const MOST = 3;
 /** Pixels at the right that the buttons for zooming take. */
 export const RIM = 50;
@@ -144,7 +144,7 @@ export function seeing(pose: Pose, room: Box, boxes: Box[], wish: Wish): Pose {
   const scale = scaleFor(pose.scale, inner, all, wish);
   if (scale === pose.scale && holds(grown(room, -EDGE), onScreen(pose, all))) return pose;
   const near = zoomed(pose, room, scale);
-  if (fitting(inner, all) >= scale) return moved(near, inner, all);
+  if (wish.whole || fitting(inner, all) >= scale) return moved(near, inner, all);
   const one = boxes.some((box) => holds(room, onScreen(near, box)));
   return wish.touched && one ? near : crowded(near, inner, boxes);
 }

@@ -2,8 +2,8 @@
 // Which part of the board is seen: dragging, wheel, two fingers, and showing what matters.
 
 import {
-  FAR, LEAST, MOST, RIM, ROOF, beyond, centred, fitting, holds, moved, onScreen, panned, seeing,
-  under,
+  FAR, LEAST, MOST, NEAR, RIM, ROOF, around, beyond, centred, fitting, holds, moved, onScreen,
+  panned, seeing, under,
 } from "./camera";
 import type { Beyond, Box, Pose, Wish } from "./camera";
 import { motion } from "../feel/feel";
@@ -25,10 +25,10 @@ const ENOUGH = 160;
 /** Longer than any finger stays on the board. */
 const LASTING = 1e8;
 
+export const NARROW = "(max-width: 899px), (max-height: 519px)";
+
 /** The page is as small as on a phone, held either way. */
-export function narrow(): boolean {
-  return matchMedia("(max-width: 899px), (max-height: 519px)").matches;
-}
+export function narrow(): boolean { return matchMedia(NARROW).matches; }
 
 /** Nothing is to move by itself. */
 function calm(): boolean { return motion() === "off"; }
@@ -183,8 +183,9 @@ export class View {
     this.before = null;
     this.x += (this.width - width) / 2;
     this.y += (this.height - height) / 2;
-    if (this.aim !== null) this.aim();
-    else this.apply();
+    if (this.wholly && this.aim !== null) this.scale = FIRST; // as large as the new frame allows
+    this.aim?.();
+    this.apply();
   }
 
   stop(): void {
@@ -458,6 +459,23 @@ export class View {
     const wide = seeing(this.pose, this.room(0), boxes, wish);
     return boxes.some((box) => under(this.tools, onScreen(wide, box)))
       ? seeing(this.pose, this.room(), boxes, wish) : wide;
+  }
+
+  /** All of these beside each other, however small that makes them: the board stays where it lies
+   *  if they are seen so. */
+  compare(boxes: Box[]): void {
+    this.measure();
+    this.wholly = false;
+    const all = around(boxes);
+    const room = this.room();
+    const { cell } = this;
+    const near = { left: all.left - cell / 2, top: all.top - cell / 2, right: all.right + cell / 2,
+      bottom: all.bottom + cell / 2 };
+    const scale = Math.min(NEAR / cell, Math.max(LEAST, fitting(room, near)));
+    this.aim = () => this.compare(boxes);
+    const large = this.scale >= Math.min(scale, FAR / cell);
+    this.go(large && holds(room, onScreen(this.pose, all)) ? this.pose
+      : centred(room, all, scale));
   }
 
   /** Moves the board as little as it takes to see these. */

@@ -6,11 +6,10 @@ import type { JSX } from "preact";
 import { manyWord } from "./finale";
 import type { Game } from "../game/game";
 import { Figure } from "../game/pieces";
-import type { Rank } from "../game/result";
-import { PAID, sources } from "../game/result";
+import { PAID, ranking, sources } from "../game/result";
 import { pointsWord } from "../game/words";
 import { plain, t } from "../i18n";
-import { Machine, Yours, seatName } from "../side/seats";
+import { Machine, Yours, seatName, status } from "../side/seats";
 
 interface Part { kind: number; points: number }
 
@@ -49,8 +48,9 @@ function Bar(props: { parts: Part[]; most: number }): JSX.Element {
   );
 }
 
-export function Ranks(props: { game: Game; ranks: Rank[] }): JSX.Element {
-  const { game, ranks } = props;
+export function Ranks(props: { game: Game }): JSX.Element {
+  const { game } = props;
+  const ranks = ranking(game);
   const rows = sources(game);
   const parts = new Map(ranks.map(({ seat }) => [seat, partsOf(rows, seat)]));
   const most = Math.max(1, ...[...parts.values()].map(height));
@@ -61,9 +61,8 @@ export function Ranks(props: { game: Game; ranks: Rank[] }): JSX.Element {
           <span class="place">{place}.</span> <Figure game={game} seat={seat} figure={0} />
           <span class="who"> {seatName(game, seat)} <Yours game={game} seat={seat} />
             <Machine game={game} seat={seat} />
-            {game.seats[seat]?.out_of_time === true ? <small> {t("out of time")}</small>
-              : game.seats[seat]?.resigned === true && <small> {t("resigned")}</small>}</span>
-          {" "}<b class="sum">{pointsWord(score)}</b>
+            <small> {status(game, seat)}</small></span>
+          {" "}<b class="sum" role="img" aria-label={pointsWord(score)}>{plain(score)}</b>
           <Bar parts={parts.get(seat) ?? []} most={most} />
         </li>
       ))}

@@ -132,23 +132,27 @@ function Story(props: { game: Game; replay: string }): JSX.Element | null {
   );
 }
 
-export function Over(props: { game: Game; again: () => void; tell: () => void }): JSX.Element {
-  const { game, again, tell } = props;
+/** small: on a phone there is no room beside the board for what brought the points. */
+export function Over(props: { game: Game; small: boolean; again: () => void; tell: () => void }):
+JSX.Element {
+  const { game, small, again, tell } = props;
   const [folded, fold] = useState(false);
+  const away = folded && small;
   const table = game.table instanceof RemoteTable ? game.table : null;
   const ranks = ranking(game);
   const replay = `#/r/${table === null ? "l" : "t"}/${game.table?.id ?? ""}`;
   return (
-    <section class={`bar over ${folded ? "folded" : ""}`} aria-label={t("The game is over")}>
-      <button type="button" class="fold-it" aria-expanded={!folded} onClick={() => fold(!folded)}>
-        <Sign name="down" /> {folded ? t("Show the result") : t("Show the board")}</button>
+    <section class={`bar over ${away ? "folded" : ""}`} aria-label={t("The game is over")}>
+      {small && <button type="button" class="fold-it" aria-expanded={!away}
+        onClick={() => fold(!folded)}>
+        <Sign name="down" /> {away ? t("Show the result") : t("Show the board")}</button>}
       <div class="asks">
         {table === null || table.ended === null ? <Winner game={game} ranks={ranks} />
           : <Ended {...table.ended} />}
-        {!folded && <>
+        {!away && <>
           <Story game={game} replay={replay} />
-          <Ranks game={game} ranks={ranks} />
-          <More game={game} tell={chaptersOf(game).length === 0 ? null : tell} />
+          {small && <><Ranks game={game} />
+            <More game={game} tell={chaptersOf(game).length === 0 ? null : tell} /></>}
         </>}
       </div>
       <div class="ends">

@@ -4,12 +4,14 @@
 import { t } from "../i18n";
 import type { Stop, Tape } from "./tape";
 import { doneWords, entriesWords } from "../game/ledger";
+import { ranking, wonWords } from "../game/result";
 
-function between(tape: Tape, from: number, to: number): string {
+/** told: with what it brought, which of a whole final scoring would be too long. */
+function between(tape: Tape, from: number, to: number, told: boolean): string {
   const log = tape.game.log.slice(from, to);
   const words = log.flatMap((done) => [doneWords(tape, done),
-    ...entriesWords(tape, done.entries)]).filter((word) => word !== "");
-  if (words.length > 0) return words.join("; ");
+    ...told ? entriesWords(tape, done.entries) : []]).filter((word) => word !== "");
+  if (words.length > 0 || !told) return words.join("; ");
   return log.some((done) => done.seat >= 0) ? t("nothing more") : t("a tile is drawn");
 }
 
@@ -25,7 +27,8 @@ export function caption(tape: Tape, list: readonly Stop[]): string {
   const at = tape.before(list);
   const stop = list[at];
   if (tape.seq === 0 || stop === undefined || stop.moment === 0) return t("The beginning");
-  const words = between(tape, list[at - 1]?.moment ?? 0, tape.seq);
-  const end = tape.over ? ` ${t("The game is over")}.` : "";
-  return `${whose(tape, stop)}: ${words}.${end}`;
+  const words = between(tape, list[at - 1]?.moment ?? 0, tape.seq, !tape.over);
+  const end = tape.over ? ` ${t("The game is over")}. ${wonWords(ranking(tape)
+    .filter(({ place }) => place === 1).map(({ seat }) => tape.seats[seat]?.name ?? ""))}.` : "";
+  return `${whose(tape, stop)}${words === "" ? "" : `: ${words}`}.${end}`;
 }

@@ -219,7 +219,7 @@ function Replay(props: ReplayProps): JSX.Element {
     lay(what);
     const boxes = at.map(({ x, y }) => cellBox(x, y));
     if (boxes.length === 0) return;
-    eye.current?.show(boxes, false);
+    eye.current?.compare(boxes);
     eye.current?.bring(boxes.slice(0, 1));
   };
   const [opened] = useState(path === "f" && !game.over);
@@ -330,7 +330,8 @@ export interface ReplayPageProps {
   path: string; id: string; moment: string;
 }
 
-/** What is to be looked at, from the server or from this browser. */
+/** What is to be looked at, from the server or from this browser: as it stands now, where no moment
+ *  is asked for. */
 export function ReplayPage(props: ReplayPageProps): JSX.Element {
   const { engine, catalogue, connection, dark, path, id, moment } = props;
   const game = useMemo(() => {
@@ -374,6 +375,6 @@ export function ReplayPage(props: ReplayPageProps): JSX.Element {
   if (!game.loaded)
     return <main class="home"><h1>{t("One moment …")}</h1></main>;
   return <Replay game={game} catalogue={catalogue} connection={connection} dark={dark} path={path}
-    id={id} moment={/^[0-9]+$/.test(moment) ? Number(moment) : 0} tiles={tilesOf(game, file)}
+    id={id} moment={/^[0-9]+$/.test(moment) ? Number(moment) : game.seq} tiles={tilesOf(game, file)}
     analysed={moment === "analyse"} />;
 }

@@ -126,11 +126,20 @@ JSX.Element {
   );
 }
 
+/** Before anything has been done: who begins. */
+function Begins(props: { game: Scene }): JSX.Element {
+  const { game } = props;
+  const { seat } = game.state;
+  return <p class="nothing"><Figure game={game} seat={Math.max(seat, 0)} figure={0} />{" "}
+    {t("{name} begins", { name: game.seats[seat]?.name ?? "" })}</p>;
+}
+
 export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {
   const { game, pointing } = props;
   const [most, setMost] = useState(SHOWN);
   const list = useMemo(() => turnsOf(game, game.log).reverse(),
     [game, game.seq, game.log.at(-1), currentLanguage(), numbersShown()]);
+  if (list.length === 0) return <Begins game={game} />;
   return (
     <>
       <ol class="log">

@@ -34,7 +34,7 @@ function clockTime(at: number): string {
 }
 
 /** What is to be known of the person, in a few words; "" for nothing. */
-function status(game: Scene, seat: number): string {
+export function status(game: Scene, seat: number): string {
   const about = game.seats[seat];
   if (about === undefined || about.name === "") return "";
   if (about.out_of_time === true) return t("out of time");

@@ -10,7 +10,7 @@ import { bindingsOf } from "./bindings";
 import { Vicinity, useTowns } from "./castle";
 import { Board } from "../board/board";
 import type { Choosing, Point } from "../board/board";
-import { narrow } from "../board/view";
+import { useNarrow } from "../board/narrow";
 import { ResignBeside, Talk } from "../side/chat";
 import { Chances } from "../side/chances";
 import type { Ui, Look } from "./ui";
@@ -37,6 +37,9 @@ import { highlighted, lookOf, lookWords } from "../board/look";
 import { LitUp } from "../board/lit";
 import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, Reach, Threatened }
   from "../board/marks";
+import { Ranks } from "../end/bars";
+import { chaptersOf } from "../end/finale";
+import { More } from "../end/more";
 import { Over } from "../end/over";
 import { TellingBar, TellingLayer, toldScores, useTelling } from "../end/telling";
 import { AidsMenu, Highlight, Legend, Ownership } from "../board/overlay";
@@ -180,6 +183,9 @@ export function Play(props: PlayProps): JSX.Element {
   const ui = useUi(game);
   const since = useSince(game);
   const { telling, tell } = useTelling(game, since.tape !== null);
+  const small = useNarrow();
+  // On a desk the board keeps its size: what brought the points stands beside it.
+  const beside = game.over && telling === null && !small;
   useMotion(game, since.tape !== null);
   useNaming();
   useCall(game, waits, game.over && telling === null, ui.told);
@@ -245,15 +251,15 @@ export function Play(props: PlayProps): JSX.Element {
       {telling === null && <SinceNote since={since} />}
       {aids.overlay > 0 && <Legend game={game} claims={claims} what={aids.overlay} />}
       <aside class={`flank ${remote === null ? "local" : ""}`} onClick={oneSheet}>
-        <Seats game={game} table={game.table}
-          {...telling === null ? {} : { scores: toldScores(telling) }} />
+        {beside ? <Ranks game={game} /> : <Seats game={game} table={game.table}
+          {...telling === null ? {} : { scores: toldScores(telling) }} />}
         {telling === null &&
           <Chances game={game} actions={game.history} looksBack={false} />}
         <Talk game={game} table={table} />
         {targets.cells.length > 0 &&
           <Squares game={game} targets={targets.cells} pick={ui.pick} />}
         {telling === null && // or it would tell the end before it is told
-          <OwnFold name="history" id="log" first={!narrow()} label={t("What happened")}>
+          <OwnFold name="history" id="log" first={!small} label={t("What happened")}>
             <Log game={game} pointing={{ entry: about, choice: done, mark: ui.mark }} />
           </OwnFold>}
         {remote !== null && <ResignBeside game={game} table={remote} />}
@@ -263,7 +269,8 @@ export function Play(props: PlayProps): JSX.Element {
           <TilesLeft game={game} only={only} />
         </OwnFold>
         <InWords game={game} into={into} />
-        {table !== null && (
+        {beside && <More game={game} tell={chaptersOf(game).length === 0 ? null : tell} />}
+        {table !== null && !beside && (
           <details class="look-back">
             <summary>{t("Look back and save")}</summary>
             <p class="save"><a class="button" href={`#/r/${remote === null ? "l" : "t"}/${
@@ -275,7 +282,7 @@ export function Play(props: PlayProps): JSX.Element {
         )}
       </aside>
       {telling !== null ? <TellingBar game={game} telling={telling} />
-        : game.over ? <Over game={game} again={again} tell={tell} />
+        : game.over ? <Over game={game} small={small} again={again} tell={tell} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />
           : <Bar game={game} ui={ui} online={online}
             advice={<HintButton game={game} show={(above, at) => {
