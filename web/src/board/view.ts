@@ -30,6 +30,9 @@ export function narrow(): boolean {
   return matchMedia("(max-width: 899px), (max-height: 519px)").matches;
 }
 
+/** Fingers instead of a mouse. */
+export function fingers(): boolean { return matchMedia("(pointer: coarse)").matches; }
+
 /** Nothing is to move by itself. */
 function calm(): boolean { return motion() === "off"; }
 
