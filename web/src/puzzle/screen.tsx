@@ -166,10 +166,12 @@ JSX.Element {
           desk.show();
         }}>{t("Show the solution")}</button>}
         {done && <button type="button" onClick={() => desk.again()}>{t("Once more")}</button>}
-        <a class="button" href={puzzleAddress(besideOf(puzzles, at, -1))}
-          aria-label={t("Previous puzzle")} title={t("Previous puzzle")}>‹</a>
-        <a class="button" href={puzzleAddress(besideOf(puzzles, at, 1))}
-          aria-label={t("Next puzzle")} title={t("Next puzzle")}>›</a>
+        <span class="beside">
+          <a class="button" href={puzzleAddress(besideOf(puzzles, at, -1))}
+            aria-label={t("Previous puzzle")} title={t("Previous puzzle")}>‹</a>
+          <a class="button" href={puzzleAddress(besideOf(puzzles, at, 1))}
+            aria-label={t("Next puzzle")} title={t("Next puzzle")}>›</a>
+        </span>
         <a class="button" href="#/puzzle">{t("All puzzles")}</a>
       </p>
     </section>
