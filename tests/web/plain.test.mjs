@@ -34,7 +34,7 @@ test("two expansions, from a builder's question to the end", async (context) => 
   const asked = new Set();
   const player = new Player(page, 31);
   player.seen = async ({ heading }) => {
-    const kind = heading.replace(/^.*· /, "").replace(/(Tap the tile|\d).*$/, "").trim();
+    const kind = heading.replace(/^.*· /, "").replace(/((?:Tap|Click) the tile|\d).*$/, "").trim();
     if (asked.has(kind)) return;
     asked.add(kind);
     await accessible(page, kind);

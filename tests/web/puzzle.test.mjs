@@ -181,6 +181,9 @@ test("the list finds puzzles by game and difficulty and marks what was solved", 
   assert.equal(await page.locator(".puzzles .all li").count(), PUZZLES.length);
   assert.match(await page.locator(".puzzles .all a").first().getAttribute("aria-label"),
     /^Puzzle 1, .*, solved$/);
+  const names = await page.locator(".puzzles .all a").evaluateAll((all) =>
+    all.map((one) => one.getAttribute("aria-label").split(",")[0]));
+  assert.deepEqual(names, PUZZLES.map((_, i) => `Puzzle ${i + 1}`));
   await page.selectOption("#box", "The Discovery");
   await becomes(() => page.locator(".puzzles .all li").count(),
     PUZZLES.filter(({ position }) => position.startsWith("aude1:discovery")).length);

@@ -26,6 +26,12 @@ export function quickPlan(game: string, expansions: string[], level: number): Pl
   };
 }
 
+/** What there is here, for who has never heard of it. */
+function inShort(): string {
+  return t(
+    "Play the tile-laying game Carcassonne: build, claim, score. Free, without an account.");
+}
+
 /** What others read; without it nobody is kept from playing. */
 function YourName(): JSX.Element {
   const [name, setName] = useState(yourName());
@@ -75,7 +81,7 @@ export function Home(props: HomeProps): JSX.Element {
         <div class="scene"><img src={address("hero.svg")} alt="" /></div>
         <div class="title">
           <h1>Aude</h1>
-          <p class="lead">{t("Lay tiles, place followers, score. Free, without an account.")}</p>
+          <p class="lead">{inShort()}</p>
           {next !== undefined && <Running {...known} list={[next]} />}
           <div class="doors">
             <button type="button" class="commit big" disabled={busy}

@@ -30,6 +30,9 @@ export const NARROW = "(max-width: 899px), (max-height: 519px)";
 /** The page is as small as on a phone, held either way. */
 export function narrow(): boolean { return matchMedia(NARROW).matches; }
 
+/** Fingers instead of a mouse. */
+export function fingers(): boolean { return matchMedia("(pointer: coarse)").matches; }
+
 /** Nothing is to move by itself. */
 function calm(): boolean { return motion() === "off"; }
 

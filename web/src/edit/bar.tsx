@@ -3,7 +3,7 @@
 // be put on it and taken off; what was refused and why; back and on again.
 
 import type { JSX } from "preact";
-import { narrow } from "../board/view";
+import { fingers, narrow } from "../board/view";
 import { RuleLink } from "../book/rule";
 import { Figure, Tile, Token } from "../game/pieces";
 import { Sign } from "../game/signs";
@@ -15,9 +15,6 @@ import { stepNumber } from "./editor";
 import type { Hand } from "./hand";
 
 interface BarProps { editor: Editor; hand: Hand }
-
-/** Fingers instead of a mouse. */
-function touched(): boolean { return matchMedia("(pointer: coarse)").matches; }
 
 /** The part of a tile that an offer is about. */
 function partOf({ kind = 0, ways = 0, segment = 0, where = "" }: Offer): string {
@@ -132,7 +129,7 @@ function InHand(props: BarProps): JSX.Element {
         <Tile game={editor} kind={kind} rotation={rotation} alt="" /></span>
         <span>{words}</span></h2>
       <p>{rooms === 0 ? t("It fits nowhere now.")
-        : touched() ? t("Choose a square on the board. Tap the tile to turn it.")
+        : fingers() ? t("Choose a square on the board. Tap the tile to turn it.")
         : t("Choose a square on the board. R or the right mouse button turns the tile.")}</p>
       <div class="choices">
         <button type="button" class="choice" onClick={() => hand.turn(1)}>

@@ -108,8 +108,9 @@ function Told(props: { desk: Desk; step: Step; hint: JSX.Element | null }): JSX.
   const { standing } = desk;
   return (
     <div class="told">
-      <p>{step.task()}</p>
-      <p role="status" class={standing === "otherwise" ? "otherwise" : "hidden"}>
+      <p class="task">{step.task()}</p>
+      {/* Who is shown the way needs no word about the last try any more. */}
+      <p role="status" class={standing === "otherwise" && hint === null ? "otherwise" : "hidden"}>
         {standing === "otherwise" ? step.otherwise()
           : standing === "done" ? `${t("Well done")}. ${step.why()}` : ""}</p>
       <div role="status">{hint}</div>

@@ -16,7 +16,7 @@ import { Board } from "../board/board";
 import { CELL, placeOf } from "../board/cells";
 import { hover } from "../board/hover";
 import { LitUp } from "../board/lit";
-import { narrow } from "../board/view";
+import { fingers, narrow } from "../board/view";
 import { draw } from "../book/picture";
 import { RuleLink } from "../book/rule";
 import { recordAt } from "../book/trial";
@@ -64,7 +64,7 @@ export const SHARED: Record<string, unknown> = {
   "board/cells": { CELL, placeOf },
   "board/hover": { hover },
   "board/lit": { LitUp },
-  "board/view": { narrow },
+  "board/view": { fingers, narrow },
   "book/picture": { draw },
   "book/rule": { RuleLink },
   "book/trial": { recordAt },

@@ -2,6 +2,7 @@
 // The lessons: each step is a position in which one thing is to be done, by a real move. The texts
 // are short, for they stand beside the board on a phone.
 
+import { fingers } from "../board/view";
 import { t } from "../i18n";
 
 /** What the move must contain. does: a verb by its name, for a kind of feature, in a row of the
@@ -40,8 +41,9 @@ const CARCASSONNE: Step[] = [
     position: "aude1:carcassonne:seats=2:tiles=d@0,0_e@0,-1r2_b@0,1:supplies=s0.follower.0" +
       ":turn=1,s0,place,v",
     title: () => t("Lay a tile"),
-    task: () => t(
-      "Continue the road: tap a square, tap the tile to turn it, then press Done."),
+    task: () => fingers()
+      ? t("Continue the road: tap a square, tap the tile to turn it, then press Done.")
+      : t("Continue the road: click a square, click the tile to turn it, then press Done."),
     why: () => t("Touching edges must match: road to road, city to city, field to field."),
     otherwise: () => t("It fits there too. Now find a square where it continues the road."),
   }, {
@@ -145,8 +147,9 @@ const DISCOVERY: Step[] = [
     position: "aude1:discovery:seats=2:tiles=161SMG-c01@0,0:supplies=s0.follower.0" +
       ":turn=1,s0,place,44GS-c01",
     title: () => t("Lay a tile"),
-    task: () => t(
-      "Continue the sea: tap a square, tap the tile to turn it, then press Done."),
+    task: () => fingers()
+      ? t("Continue the sea: tap a square, tap the tile to turn it, then press Done.")
+      : t("Continue the sea: click a square, click the tile to turn it, then press Done."),
     why: () => t("Touching edges must match: sea, grassland or mountains."),
     otherwise: () => t("It fits there too. Now try the square beside the sea."),
   }, {

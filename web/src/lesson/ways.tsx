@@ -40,7 +40,9 @@ export function StepButtons(props: { lesson: Lesson; at: number; done: boolean;
       {at > 0 && <a class="button back" href={stepAddress(lesson, at - 1)}>{t("Back")}</a>}
       {done ? <button type="button" onClick={again}>{t("Once more")}</button>
         : <a class="button" href={last ? "#/learn" : stepAddress(lesson, at + 1)}>{t("Skip")}</a>}
-      <a class="button" href="#/" onClick={() => keepEnough(shelfOf(lesson))}>{t("Leave")}</a>
+      <a class="button leave" href="#/" title={t("Leave")}
+        onClick={() => keepEnough(shelfOf(lesson))}>
+        <Sign name="close" /><span>{t("Leave")}</span></a>
     </p>
   );
 }

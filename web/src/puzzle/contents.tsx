@@ -9,12 +9,15 @@ import type { Engine } from "../game/engine";
 import { Sign } from "../game/signs";
 import { currentLanguage, t, tn } from "../i18n";
 import type { Grade, Puzzle } from "./list";
-import { GRADES, boxWords, gameWords, gradeOf, gradeWord, ofToday } from "./list";
+import { GRADES, boxWords, gameWords, gradeOf, gradeWord, numbersOf, ofToday } from "./list";
 import { marks, streak, week } from "./marks";
 
 const DAY = 86400000;
 
 export function puzzleAddress(at: number): string { return `#/puzzle/${at + 1}`; }
+
+/** at: where it is in the file, and so its address; number: as it is shown. */
+interface Placed { puzzle: Puzzle; at: number; number: number }
 
 export function Streak(): JSX.Element | null {
   const days = streak();
@@ -23,15 +26,14 @@ export function Streak(): JSX.Element | null {
       {tn("{n} day in a row", "{n} days in a row", days)}</p>;
 }
 
-function Entry(props: { puzzle: Puzzle; at: number; solved: boolean; seen: boolean }):
-JSX.Element {
-  const { puzzle, at, solved, seen } = props;
-  const words = [t("Puzzle {n}", { n: at + 1 }), gameWords(puzzle), gradeWord(gradeOf(puzzle)),
+function Entry(props: Placed & { solved: boolean; seen: boolean }): JSX.Element {
+  const { puzzle, at, number, solved, seen } = props;
+  const words = [t("Puzzle {n}", { n: number }), gameWords(puzzle), gradeWord(gradeOf(puzzle)),
     ...(solved ? [t("solved")] : seen ? [t("seen")] : [])];
   return (
     <li><a class={`button ${solved ? "solved" : seen ? "seen" : ""}`} href={puzzleAddress(at)}
       aria-label={words.join(", ")} title={words.join(", ")}>
-      {at + 1}{solved && <Sign name="check" />}
+      {number}{solved && <Sign name="check" />}
       <small aria-hidden="true">{"●".repeat(GRADES.indexOf(gradeOf(puzzle)) + 1)}</small></a></li>
   );
 }
@@ -73,8 +75,6 @@ function OfDay(props: { engine: Engine; dark: boolean; puzzles: Puzzle[] }): JSX
   );
 }
 
-interface Placed { puzzle: Puzzle; at: number }
-
 /** The puzzles of one game, and how many of them were solved. */
 function Group(props: { title: string; all: Placed[] }): JSX.Element {
   const { title, all } = props;
@@ -85,7 +85,8 @@ function Group(props: { title: string; all: Placed[] }): JSX.Element {
       <h3>{title} <small>{t("{n} of {all} solved", { n: done, all: all.length })}</small></h3>
       <progress max={all.length} value={done} aria-hidden="true" />
       <ol class="all">
-        {all.map(({ puzzle, at }) => <Entry key={puzzle.id} puzzle={puzzle} at={at}
+        {all.map(({ puzzle, at, number }) => <Entry key={puzzle.id} puzzle={puzzle} at={at}
+          number={number}
           solved={known.solved.includes(puzzle.id)} seen={known.seen.includes(puzzle.id)} />)}
       </ol>
     </section>
@@ -98,8 +99,10 @@ JSX.Element {
   const [box, setBox] = useState("");
   const [grade, setGrade] = useState<Grade | "">("");
   const boxes = [...new Set(puzzles.map(boxWords))];
-  const here = puzzles.map((puzzle, at) => ({ puzzle, at })).filter(({ puzzle }) =>
-    (box === "" || boxWords(puzzle) === box) && (grade === "" || gradeOf(puzzle) === grade));
+  const numbers = numbersOf(puzzles);
+  const here = puzzles.map((puzzle, at) => ({ puzzle, at, number: numbers[at] ?? 0 }))
+    .filter(({ puzzle }) => (box === "" || boxWords(puzzle) === box) &&
+      (grade === "" || gradeOf(puzzle) === grade));
   return (
     <main class="home puzzles">
       <h1>{t("Puzzles")}</h1>

@@ -75,6 +75,25 @@ export function boxWords(puzzle: Puzzle): string {
   return sets.length === 0 ? expansionWord("base") : sets.map(expansionWord).join(", ");
 }
 
+/** As they are shown: each game's one after another, where it comes first. */
+function inOrder(puzzles: readonly Puzzle[]): number[] {
+  const games = puzzles.map(boxWords);
+  return puzzles.map((_, at) => at).sort((a, b) =>
+    games.indexOf(games[a] ?? "") - games.indexOf(games[b] ?? "") || a - b);
+}
+
+/** The number of each as it is shown, from 1. */
+export function numbersOf(puzzles: readonly Puzzle[]): number[] {
+  const order = inOrder(puzzles);
+  return puzzles.map((_, at) => order.indexOf(at) + 1);
+}
+
+/** The one that is shown so many places further on, round the end. */
+export function besideOf(puzzles: readonly Puzzle[], at: number, by: number): number {
+  const order = inOrder(puzzles);
+  return order[(order.indexOf(at) + by + order.length) % order.length] ?? at;
+}
+
 export function seatsOf({ position }: Puzzle): number { return Number(part(position, "seats")); }
 
 /** The game in words. */

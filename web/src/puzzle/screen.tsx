@@ -28,7 +28,8 @@ import { Contents, Streak, puzzleAddress } from "./contents";
 import { Desk } from "./desk";
 import type { Way } from "./desk";
 import type { Puzzle } from "./list";
-import { fetchPuzzles, gameWords, gradeOf, gradeWord, nextOf, ofToday, themeWord } from "./list";
+import { besideOf, fetchPuzzles, gameWords, gradeOf, gradeWord, nextOf, numbersOf, ofToday,
+  themeWord } from "./list";
 import { keepSeen, keepSolved, marks } from "./marks";
 
 export interface ScreenProps {
@@ -134,8 +135,9 @@ function Known(props: { desk: Desk; ways: Way[]; shown: number; show: (at: numbe
   );
 }
 
-function Teacher(props: { desk: Desk; at: number; count: number; ofDay: boolean }): JSX.Element {
-  const { desk, at, count, ofDay } = props;
+function Teacher(props: { desk: Desk; at: number; puzzles: Puzzle[]; ofDay: boolean }):
+JSX.Element {
+  const { desk, at, puzzles, ofDay } = props;
   const { puzzle, standing } = desk;
   const [hint, setHint] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -145,7 +147,7 @@ function Teacher(props: { desk: Desk; at: number; count: number; ofDay: boolean 
   return (
     <section class="teacher" aria-label={t("Puzzle")}>
       <h1 ref={heading} tabIndex={-1}>{ofDay ? t("Puzzle of the day")
-        : t("Puzzle {n}", { n: at + 1 })}{solved && <> <Sign name="check" />
+        : t("Puzzle {n}", { n: numbersOf(puzzles)[at] ?? 0 })}{solved && <> <Sign name="check" />
         <span class="hidden">{t("solved")}</span></>}</h1>
       <p class="box-words">{gameWords(puzzle)} · {gradeWord(gradeOf(puzzle))}</p>
       <Sides game={desk.game} />
@@ -164,10 +166,12 @@ function Teacher(props: { desk: Desk; at: number; count: number; ofDay: boolean 
           desk.show();
         }}>{t("Show the solution")}</button>}
         {done && <button type="button" onClick={() => desk.again()}>{t("Once more")}</button>}
-        <a class="button" href={puzzleAddress((at + count - 1) % count)}
-          aria-label={t("Previous puzzle")} title={t("Previous puzzle")}>‹</a>
-        <a class="button" href={puzzleAddress((at + 1) % count)}
-          aria-label={t("Next puzzle")} title={t("Next puzzle")}>›</a>
+        <span class="beside">
+          <a class="button" href={puzzleAddress(besideOf(puzzles, at, -1))}
+            aria-label={t("Previous puzzle")} title={t("Previous puzzle")}>‹</a>
+          <a class="button" href={puzzleAddress(besideOf(puzzles, at, 1))}
+            aria-label={t("Next puzzle")} title={t("Next puzzle")}>›</a>
+        </span>
         <a class="button" href="#/puzzle">{t("All puzzles")}</a>
       </p>
     </section>
@@ -209,7 +213,7 @@ function PuzzleScreen(props: { engine: Engine; dark: boolean; puzzle: Puzzle; at
         {done && <Above game={game} seat={puzzle.seat} choices={ways[shown]?.choices ?? []}
           all={ways.map(({ choices }) => choices[0])} />}
       </Board>
-      <Teacher desk={desk} at={at} count={puzzles.length} ofDay={ofDay} />
+      <Teacher desk={desk} at={at} puzzles={puzzles} ofDay={ofDay} />
       {done ? <Known desk={desk} ways={ways} shown={shown} show={show}
         next={nextOf(puzzles, at)} ofDay={ofDay} />
         : <Bar game={game} ui={ui} online={true} />}

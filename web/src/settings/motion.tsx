@@ -3,6 +3,7 @@
 
 import type { JSX } from "preact";
 import { useReducer } from "preact/hooks";
+import { fingers } from "../board/view";
 import { calmSystem, feel, setFeel } from "../feel/feel";
 import type { Feel, Motion } from "../feel/feel";
 import { buzz, sound } from "../feel/sound";
@@ -39,7 +40,7 @@ export function MotionGroup(): JSX.Element {
             set({ volume: Number(event.currentTarget.value) });
             sound("turn");
           }} /></label>
-      {"vibrate" in navigator && matchMedia("(pointer: coarse)").matches && (
+      {"vibrate" in navigator && fingers() && (
         <label>{t("Vibrate when it is your turn")}
           <input type="checkbox" name="buzz" checked={now.buzz}
             onChange={(event) => {

@@ -6,6 +6,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { Lots, Price, Purses, bidNote } from "./auction";
 import { TownNotes, townNote } from "./castle";
 import type { Ui } from "./ui";
+import { fingers } from "../board/view";
 import { VERB } from "../game/engine";
 import { Further } from "./further";
 import type { Game } from "../game/game";
@@ -68,12 +69,14 @@ function hint({ game, ui }: BarProps): string {
   if (!game.deciding) return "";
   const { cells, others } = ui.targets;
   if (cells.length > 0 && begins(game))
-    return t("Choose a dashed square; then touch the tile to turn it");
+    return fingers() ? t("Choose a dashed square; tap the tile to turn it")
+      : t("Choose a dashed square; click the tile to turn it");
   if (cells.length > 0)
     return tn("It fits on the dashed square", "It fits on the {n} dashed squares", cells.length);
-  if (ui.placed !== null && ui.rotations.length > 1) return t("Tap the tile to turn it");
-  return ui.placed !== null && others.some(({ puts, onBoard }) => onBoard && puts >= 0)
-    ? t("Tap a place, or go on without") : "";
+  if (ui.placed !== null && ui.rotations.length > 1)
+    return fingers() ? t("Tap the tile to turn it") : t("Click the tile to turn it");
+  return ui.placed === null || !others.some(({ puts, onBoard }) => onBoard && puts >= 0) ? ""
+    : fingers() ? t("Tap a place, or go on without") : t("Click a place, or go on without");
 }
 
 /** What is to come, while a tile is in hand: of all, and of its kind. */
