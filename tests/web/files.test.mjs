@@ -19,10 +19,14 @@ function files(folder) {
   });
 }
 
-/** Fetched when somebody goes there: lessons, the editor, the analysis; and the icons of an
- *  installed page. */
-const isLater = (path) =>
-  /^(?:lesson|edit|analys[et]|puzzle)\.|^icon-/.test(path.slice(AUDE_WEB.length + 1));
+const INDEX = readFileSync(join(AUDE_WEB, "index.html"), "utf8");
+/** Fetched when somebody goes there: lessons, the editor, the analysis, and parts of the program
+ *  that the page does not name; and the icons of an installed page. */
+const isLater = (path) => {
+  const name = path.slice(AUDE_WEB.length + 1);
+  return /^(?:lesson|edit|analys[et]|puzzle)\.|^icon-/.test(name) ||
+    (name.startsWith("part-") && !INDEX.includes(name));
+};
 const isBook = (path) =>
   ["book", "puzzles"].some((one) => path.startsWith(join(AUDE_WEB, one, "/")));
 
