@@ -91,8 +91,9 @@ for (const viewport of SIZES)
         assert.deepEqual(box, kept.get(what), `${what} at ${name}`);
       }
       const least = { 1280: 400, 820: 650, 360: 190, 740: 320 }[viewport.width];
-      // The result is what the end is about; the board is one press behind it.
-      if (name === "over" && viewport !== SIDEWAYS) await page.click(".fold-it");
+      // On a phone the result is what the end is about; the board is one press behind it.
+      if (name === "over" && viewport.width < 900 && viewport !== SIDEWAYS)
+        await page.click(".fold-it");
       if (!["select", "bid"].includes(name))
         assert.ok(await free(page) >= least, `${name}: ${await free(page)} pixels are left`);
     }
