@@ -2,7 +2,7 @@
 // The end of a game: who won and how, what was remarkable, and another game.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Ranks } from "./bars";
 import { chaptersOf } from "./finale";
 import { More } from "./more";
@@ -138,6 +138,10 @@ JSX.Element {
   const { game, small, again, tell } = props;
   const [folded, fold] = useState(false);
   const away = folded && small;
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-result", !away);
+    return () => document.documentElement.removeAttribute("data-result");
+  }, [away]);
   const table = game.table instanceof RemoteTable ? game.table : null;
   const ranks = ranking(game);
   const replay = `#/r/${table === null ? "l" : "t"}/${game.table?.id ?? ""}`;

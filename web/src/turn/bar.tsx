@@ -3,7 +3,7 @@
 // cannot be chosen and why, and the two buttons that end it: back, and commit.
 
 import type { ComponentChildren, JSX } from "preact";
-import { Lots, Price, Purses, bidNote } from "./auction";
+import { Lots, Price, Purses, bidNote, overdraft } from "./auction";
 import { TownNotes, townNote } from "./castle";
 import type { Ui } from "./ui";
 import { fingers } from "../board/view";
@@ -130,6 +130,7 @@ export function Bar(props: BarProps): JSX.Element {
   const { game, ui } = props;
   const seat = game.actor;
   const { idle } = game;
+  const refused = game.refused();
   const rows = ui.targets.others.filter(({ offer }) => offer.verb !== VERB.select &&
     (offer.action !== idle?.action || game.pending.length === 0));
   const follows = bidNote(game) + townNote(game);
@@ -138,7 +139,8 @@ export function Bar(props: BarProps): JSX.Element {
       aria-label={t("Decision")}>
       <Notes game={game} ui={ui} />
       <Hand game={game} ui={ui} />
-      <div class="asks">
+      <div class={`asks ${refused.length > 0 ? "refusing" : ""} ${
+        overdraft(game) === null ? "" : "overdrawn"}`}>
         <h2>
           {seat >= 0 && <Figure game={game} seat={seat} figure={0} />}
           <span>{seat >= 0 && game.mine.has(seat) && <b>{game.seats[seat]?.name} · </b>}
@@ -164,7 +166,7 @@ export function Bar(props: BarProps): JSX.Element {
           <Rows game={game} ui={ui} rows={rows} />
         </div>
         {follows !== "" && <p class="follows"><small>{follows}</small></p>}
-        <RefusedList game={game} ui={ui} list={game.refused()} />
+        <RefusedList game={game} ui={ui} list={refused} />
       </div>
       <Further />
       <Ends game={game} />

@@ -250,7 +250,7 @@ export function Play(props: PlayProps): JSX.Element {
       )}
       {telling === null && <SinceNote since={since} />}
       {aids.overlay > 0 && <Legend game={game} claims={claims} what={aids.overlay} />}
-      <aside class={`flank ${remote === null ? "local" : ""}`} onClick={oneSheet}>
+      <aside class="flank" onClick={oneSheet}>
         {beside ? <Ranks game={game} /> : <Seats game={game} table={game.table}
           {...telling === null ? {} : { scores: toldScores(telling) }} />}
         {telling === null &&
