@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What comes from connections and what goes to them, as the lobby sees it: messages to one and to
- * all at a table, and messages that wait for their turn. */
+/* What goes to peers, as the lobby sees it: messages to one, to all at a table, to all who are
+ * here.
+ */
 #include <stddef.h>
 #include <string.h>
 
@@ -120,22 +121,4 @@ void lobby_tell_all(struct lobby *lobby, json_t *value)
         post(lobby, met_at(at), (struct post){.message = message});
     }
     message_free(message);
-}
-
-void lobby_connect(struct lobby *lobby, struct peer *peer)
-{
-    link_init(&peer->link);
-    link_insert(&peer->crowd, &lobby->crowd);
-    peer->number = ++lobby->connections;
-    journal_say(JOURNAL_DEBUG, &(struct journal_about){NULL, peer}, "somebody has connected");
-}
-
-void lobby_receive(struct lobby *lobby, struct peer *peer, const char *text, size_t length)
-{
-    if (peer_hand_in(peer, text, length)) {
-        queue_add(&lobby->queue, peer);
-        return;
-    }
-    peer->broken = true;
-    peer->wake(peer);
 }

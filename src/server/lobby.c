@@ -405,23 +405,6 @@ void lobby_greet(struct lobby *lobby, struct peer *peer)
     peer->greeted = true;
 }
 
-void lobby_disconnect(struct lobby *lobby, struct peer *peer)
-{
-    journal_say(JOURNAL_DEBUG, &(struct journal_about){NULL, peer}, "a connection has gone");
-    queue_remove(peer);
-    link_remove(&peer->crowd);
-    lobby->people -= peer->greeted;
-    peer->greeted = false;
-    while (peer->watched > 0)
-        lobby_leave(lobby, peer->table[0], peer);
-    for (struct peer **at = &lobby->posted; *at != NULL; at = &(*at)->next)
-        if (*at == peer) {
-            *at = peer->next;
-            break;
-        }
-    peer->listed = false;
-}
-
 /* ---- Changes ------------------------------------------------------------------------------- */
 
 void lobby_see_end(struct lobby *lobby, struct table *table)

@@ -78,7 +78,7 @@ struct lobby {
     struct server_limits limits;
     struct budget *budget;
     struct queue queue;
-    struct link crowd;   /* all peers */
+    struct link crowd;   /* all peers, whatever their wires */
     int people;          /* ... that have said hello */
     int64_t connections; /* that there ever were */
     int playing;         /* games that are played now, counted once a second */
@@ -169,18 +169,12 @@ void lobby_tell_watchers(struct lobby *lobby, struct table *table, json_t *value
 /* ... for everybody who has said hello. */
 void lobby_tell_all(struct lobby *lobby, json_t *value);
 
-/* A connection is there. */
-void lobby_connect(struct lobby *lobby, struct peer *peer);
-/* It says hello. */
+/* A peer says hello; how it comes and goes is keeper.h. */
 void lobby_greet(struct lobby *lobby, struct peer *peer);
-/* It has sent a message, which is answered when its turn comes: see queue.h. */
-void lobby_receive(struct lobby *lobby, struct peer *peer, const char *text, size_t length);
 
 /* A peer opens a table (with the seat of its token) and leaves it. */
 bool lobby_watch(struct lobby *lobby, struct table *table, struct peer *peer, int seat);
 void lobby_leave(struct lobby *lobby, struct table *table, struct peer *peer);
-/* The connection is gone, and whoever waits for it has been told (waiting_forget). */
-void lobby_disconnect(struct lobby *lobby, struct peer *peer);
 
 /* Changes; each is written and told. */
 enum aude_status lobby_act(struct lobby *lobby, struct table *table, int seat,

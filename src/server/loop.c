@@ -360,6 +360,7 @@ bool server_run(const struct server_options *options, struct server_trouble *tro
 {
     static struct engine engine;
     memset(&engine, 0, sizeof engine);
+    link_init(&engine.server.connections);
     journal_open(options->log_level, options->log_json);
     engine.folder = engine.lock = engine.server.listener.wire = -1;
     if (sodium_init() < 0 || uv_loop_init(&engine.loop) != 0)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The other end of a connection as the tables see it: what is to be sent to it, and how much it
  * may ask. Messages collect in the order in which they were written and leave at the end of a turn
- * of the event loop, when the store has kept what they tell. The wire itself is in socket.c.
+ * of the event loop, when the store has kept what they tell. The wire itself is a gate's, such as
+ * socket.c; see keeper.h.
  */
 #ifndef AUDE_SERVER_PEER_H
 #define AUDE_SERVER_PEER_H

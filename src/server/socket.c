@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/keeper.h"
 #include "server/request.h"
 #include "server/traffic.h"
-#include "server/waiting.h"
 
 static_assert(MESSAGE_ROOM >= LWS_PRE, "room for the head of a frame");
 
@@ -22,6 +22,7 @@ enum {
 
 struct connection {
     struct peer peer;
+    struct link link; /* of all connections */
     struct lws *wsi;
     struct server *server;
     struct message *sent; /* as long as the wire may still need it */
@@ -91,7 +92,7 @@ static bool path_is_ours(struct lws *wsi)
 
 static struct connection *connection_at(struct link *link)
 {
-    return LINK_OWNER(link, struct peer, crowd)->wire;
+    return LINK_OWNER(link, struct connection, link);
 }
 
 static void forget_text(struct connection *connection)
@@ -105,9 +106,9 @@ static void forget_text(struct connection *connection)
 /* All of them have become too much: the longest goes, with its connection. */
 static void drop_longest(struct server *server)
 {
-    struct link *crowd = &server->lobby.crowd;
+    struct link *all = &server->connections;
     struct connection *worst = NULL;
-    for (struct link *at = crowd->next; at != crowd; at = at->next)
+    for (struct link *at = all->next; at != all; at = at->next)
         if (worst == NULL || connection_at(at)->capacity > worst->capacity)
             worst = connection_at(at);
     if (worst == NULL)
@@ -184,13 +185,13 @@ static bool enter(struct server *server, struct connection *connection)
 {
     struct lobby *lobby = &server->lobby;
     struct address address = socket_whence(server, connection->wsi);
-    struct account *account = budget_hold(lobby->budget, &address);
+    keeper_meet(lobby, &connection->peer, &address);
+    struct account *account = connection->peer.account;
     int most = server->listener.connections_most, most_here = lobby->limits.per_address;
     bool crowded = budget_is_crowded(account, most_here);
     bool told = !budget_is_crowded(account, most_here + UNWANTED) &&
                 server->connection_count < most + UNWANTED;
-    connection->peer.account = account;
-    lobby_connect(lobby, &connection->peer);
+    link_insert(&connection->link, &server->connections);
     budget_count(account, 1, 0);
     budget_charge(lobby->budget, account, lobby_now(lobby), WELCOME);
     server->connection_count++;
@@ -232,15 +233,12 @@ static void go(struct server *server, struct room *room)
     if (connection == NULL)
         return;
     room->connection = NULL;
-    struct account *account = connection->peer.account;
+    link_remove(&connection->link);
     server->connection_count--;
     server->parted -= connection->parted;
-    waiting_forget(&connection->peer);
-    lobby_disconnect(&server->lobby, &connection->peer);
-    peer_empty(&connection->peer);
+    budget_count(connection->peer.account, -1, 0);
+    keeper_part(&server->lobby, &connection->peer);
     message_free(connection->sent);
-    budget_count(account, -1, 0);
-    budget_release(server->lobby.budget, account);
     forget_text(connection);
     free(connection);
 }
@@ -263,7 +261,8 @@ static void hold(struct connection *connection)
 void socket_look(struct server *server)
 {
     struct lobby *lobby = &server->lobby;
-    for (struct link *at = lobby->crowd.next; at != &lobby->crowd; at = at->next) {
+    struct link *all = &server->connections;
+    for (struct link *at = all->next; at != all; at = at->next) {
         struct connection *connection = connection_at(at);
         double work = traffic_look(&connection->traffic, lws_get_socket_fd(connection->wsi));
         budget_charge(lobby->budget, connection->peer.account, lobby_now(lobby), work);
@@ -279,7 +278,7 @@ static int hear(struct connection *connection, struct lws *wsi, const char *byte
     if (lws_is_first_fragment(wsi))
         connection->length = 0;
     if (connection->length + length > LIMIT_MESSAGE) {
-        lobby_receive(lobby, &connection->peer, NULL, REQUEST_TOO_LONG);
+        keeper_hear(lobby, &connection->peer, NULL, REQUEST_TOO_LONG);
         connection->deaf = true;
         return 0;
     }
@@ -289,7 +288,7 @@ static int hear(struct connection *connection, struct lws *wsi, const char *byte
     connection->length += length;
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0)
         return 0;
-    lobby_receive(lobby, &connection->peer, connection->text, connection->length);
+    keeper_hear(lobby, &connection->peer, connection->text, connection->length);
     connection->length = 0;
     if (connection->capacity > 4096) /* long messages are rare */
         forget_text(connection);

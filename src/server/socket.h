@@ -23,10 +23,11 @@ struct server {
     struct address proxy[SOCKET_PROXIES];
     int proxies;
     struct listener listener;
-    int connection_count;
-    bool closing; /* nothing is heard any more, and nobody comes */
-    int parted;   /* connections that were told so */
-    size_t parts; /* bytes of all messages that are not whole yet */
+    struct link connections; /* all of them, */
+    int connection_count;    /* ... so many */
+    bool closing;            /* nothing is heard any more, and nobody comes */
+    int parted;              /* connections that were told so */
+    size_t parts;            /* bytes of all messages that are not whole yet */
 };
 
 /* Whose word about others is believed? */

@@ -10,6 +10,7 @@
 
 #include "served.h"
 #include "server/admin.h"
+#include "server/keeper.h"
 #include "server/request.h"
 
 enum { LINES = 200 };
@@ -30,8 +31,7 @@ static void begin_server(void)
     options.data = folder;
     require(lobby_open(&lobby, &loop, &options, 0, &trouble));
     memset(&peer, 0, sizeof peer);
-    peer.account = budget_hold(lobby.budget, &nowhere);
-    lobby_connect(&lobby, &peer);
+    keeper_meet(&lobby, &peer, &nowhere);
     peer.wake = wake;
     peer.allowance = 1000;
 }
@@ -56,9 +56,7 @@ static void end_server(void)
 {
     lobby.stopping = true;
     hear();
-    lobby_disconnect(&lobby, &peer);
-    peer_empty(&peer);
-    budget_release(lobby.budget, peer.account);
+    keeper_part(&lobby, &peer);
     lobby_close(&lobby);
     uv_run(&loop, UV_RUN_NOWAIT);
 }

@@ -20,6 +20,7 @@
 
 #include "served.h"
 #include "server/clock.h"
+#include "server/keeper.h"
 #include "server/loading.h"
 #include "server/request.h"
 
@@ -86,18 +87,10 @@ static void come(struct peer *one)
 {
     struct address nowhere = {{0}};
     memset(one, 0, sizeof *one);
-    one->account = budget_hold(lobby.budget, &nowhere);
-    lobby_connect(&lobby, one);
+    keeper_meet(&lobby, one, &nowhere);
     one->wake = wake;
     one->allowance = lobby.limits.burst;
     one->counted = lobby_now(&lobby);
-}
-
-static void go(struct peer *one)
-{
-    lobby_disconnect(&lobby, one);
-    peer_empty(one);
-    budget_release(lobby.budget, one->account);
 }
 
 static void prepare(void)
@@ -246,7 +239,7 @@ static void settle(void)
         read_letters(&peer[i]);
         if (!leaves)
             continue;
-        go(&peer[i]);
+        keeper_part(&lobby, &peer[i]);
         come(&peer[i]);
     }
     look_at_games(NULL);
@@ -262,7 +255,7 @@ static void end_server(void)
     for (int i = 0; i < tables; i++)
         remember(&known[i]);
     for (int i = 0; i < PEERS; i++)
-        go(&peer[i]);
+        keeper_part(&lobby, &peer[i]);
     lobby_close(&lobby);
     uv_run(&loop, UV_RUN_NOWAIT);
 }
@@ -524,7 +517,7 @@ static void one_line(const char *line, size_t length)
     }
     struct peer *one = &peer[(unsigned char)line[0] % PEERS];
     if (length == 2 && line[1] == 'x') {
-        go(one);
+        keeper_part(&lobby, one);
         come(one);
         return;
     }
