@@ -81,6 +81,9 @@ test("a castle or the points: each says what the town is worth", async () => {
   const page = await newPage(browser, DESKTOP);
   await openLocal(page, server, game);
   await becomes(() => page.textContent(".choice.pass em"), `+${towns[0].value}`);
+  const waited = await page.locator(".towns .waited").allTextContents();
+  assert.equal(new Set(waited).size, waited.length, "what is told alike is told once");
+  assert.ok(waited.some((words) => words.includes("2 × road")), waited.join());
   nothingWrong(page);
   await page.context().close();
 });

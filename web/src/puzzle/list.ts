@@ -54,9 +54,9 @@ function fitting(puzzles: readonly Puzzle[]): number[] {
   return puzzles.flatMap((puzzle, at) => needs(puzzle).every((one) => known.has(one)) ? [at] : []);
 }
 
-/** Where that of the day is: of a game that is known here, the base game for those who are new. */
+/** Where that of the day is: the same one for everybody, so of the game that everybody knows. */
 export function ofToday(puzzles: readonly Puzzle[]): number {
-  const all = fitting(puzzles);
+  const all = puzzles.flatMap((puzzle, at) => needs(puzzle).length === 0 ? [at] : []);
   return all[today() % all.length] ?? 0;
 }
 

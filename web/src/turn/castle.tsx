@@ -80,32 +80,42 @@ export function Vicinity(props: { game: Scene; features: Waited[] }): JSX.Elemen
   );
 }
 
+/** Those with the same key together, in the order in which each came first. */
+function together<One>(all: One[], keyOf: (one: One) => string): One[][] {
+  const groups = new Map<string, One[]>();
+  for (const one of all) groups.set(keyOf(one), [...groups.get(keyOf(one)) ?? [], one]);
+  return [...groups.values()];
+}
+
+/** What is told in the same words is told once. */
+function alike(features: Waited[]): Waited[][] {
+  return together(features, ({ kind, value, whole, owners }) =>
+    [kind, value, whole, ...owners].join());
+}
+
 function Features(props: { game: Scene; features: Waited[] }): JSX.Element {
   const { game, features } = props;
   if (features.length === 0) return <span>{t("nothing unfinished is near yet")}</span>;
   return (
     <>
       <b>{t("Near it:")}</b>
-      {features.map((one) => (
+      {alike(features).map((all) => all.slice(0, 1).map((one) => (
         <span key={one.region} class="waited">
           {one.owners.map((seat) => <Figure key={seat} game={game} seat={seat} figure={0} />)}
           <span class="hidden">{ownersOf(game, one)}: </span>
+          {all.length > 1 && `${all.length} × `}
           {kindWord(one.kind)}{one.owners.length === 0 && ` (${t("nobody's")})`}
           <em>{worthOf(one)}</em>
         </span>
-      ))}
+      )))}
     </>
   );
 }
 
 /** Towns with the same surroundings are told once. */
 function grouped(towns: Town[]): Town[][] {
-  const groups = new Map<string, Town[]>();
-  for (const town of towns) {
-    const key = town.features.map(({ region }) => region).sort((a, b) => a - b).join();
-    groups.set(key, [...groups.get(key) ?? [], town]);
-  }
-  return [...groups.values()];
+  return together(towns, ({ features }) =>
+    features.map(({ region }) => region).sort((a, b) => a - b).join());
 }
 
 /** In the bar: what is near each town. */
