@@ -46,7 +46,7 @@ for (const viewport of [DESKTOP, PHONE])
       await shot(page, "base-figure");
     };
     await player.play();
-    await page.waitForSelector(".over code", { state: "attached" });
+    await page.waitForSelector(".more-of code", { state: "attached" });
     await accessible(page, "over");
     await shot(page, "base-over");
     assert.ok(player.turns >= 30, `${player.turns} turns`);

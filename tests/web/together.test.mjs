@@ -35,7 +35,7 @@ test("two browsers against each other, a third one watches", async () => {
   await becomes(() => anna.textContent(".seats"), /Ben <b>/);
   const players = [new Player(anna, 3), new Player(ben, 4)];
   await Promise.all(players.map((player) => player.play()));
-  const scores = (page) => page.locator(".seat .score").allTextContents();
+  const scores = (page) => page.locator(".ranks .sum").allTextContents();
   await watcher.waitForSelector(".over");
   await becomes(() => scores(anna), await scores(ben));
   await becomes(() => scores(anna), await scores(watcher));

@@ -143,11 +143,10 @@ function useHash(): string[] {
   return hash.split("/");
 }
 
-/** slim: on a phone that stands a game has its line too. */
-function Head(props: SettingsProps & { online: boolean; slim: boolean }): JSX.Element {
-  const { online, slim, speak } = props;
+function Head(props: SettingsProps & { online: boolean }): JSX.Element {
+  const { online, speak } = props;
   return (
-    <header class={slim ? "slim" : ""}>
+    <header>
       <a href="#/" class="brand">
         <img src={address("icon.svg")} alt="" width="32" height="32" />Aude</a>
       {!online && <span class="offline" role="status" title={t("No connection to the server")}>
@@ -189,7 +188,7 @@ function App(props: { world: World }): JSX.Element {
   const level = mostLevel(connection);
   return (
     <>
-      <Head online={online} slim={path === "l"} speak={speak} />
+      <Head online={online} speak={speak} />
       <Notice connection={connection} />
       <SeekBar seek={seek} home={path === ""} table={path === "t" ? id : ""} />
       {["t", "w", "l"].includes(path)

@@ -81,14 +81,19 @@ function About(props: { game: Game; table: RemoteTable }): JSX.Element {
   );
 }
 
+/** Nobody is there to talk to. Who has resigned decides nothing any more, and talks to a computer
+ *  as little as before. */
+export function silent(game: Game, table: Table | null): boolean {
+  return !(table instanceof RemoteTable) ||
+    (table.own.length > 0 && table.talk.all.length === 0 &&
+    game.seats.every((seat, i) => seat.player !== "human" || table.own.includes(i)));
+}
+
 /** While seats are free the links stand in the open, for whoever can give them away. */
 export function Talk(props: { game: Game; table: Table | null }): JSX.Element | null {
   const { game, table } = props;
   if (!(table instanceof RemoteTable)) return null;
   const free = game.seats.some((seat) => seat.open === true) && game.mine.size > 0;
-  // Who has resigned decides nothing any more, and talks to a computer as little as before.
-  const alone = table.own.length > 0 && table.talk.all.length === 0 &&
-    game.seats.every((seat, i) => seat.player !== "human" || table.own.includes(i));
   return (
     <>
       {table.sentAway && !table.maySit && <p class="problem" role="status">
@@ -96,7 +101,7 @@ export function Talk(props: { game: Game; table: Table | null }): JSX.Element | 
       {table.needsInvite && <p class="nothing">
         {t("You watch this game. Who wants a free seat needs the link with the invitation.")}</p>}
       {free && !game.over && <Invite table={table} game={game} />}
-      {!alone && <Chat game={game} table={table} />}
+      {!silent(game, table) && <Chat game={game} table={table} />}
       <About game={game} table={table} />
     </>
   );

@@ -11,7 +11,7 @@ import { Vicinity, useTowns } from "./castle";
 import { Board } from "../board/board";
 import type { Choosing, Point } from "../board/board";
 import { useNarrow } from "../board/narrow";
-import { ResignBeside, Talk } from "../side/chat";
+import { ResignBeside, Talk, silent } from "../side/chat";
 import { Chances } from "../side/chances";
 import type { Ui, Look } from "./ui";
 import { triedBid, useUi } from "./ui";
@@ -171,6 +171,14 @@ function nextLook(all: Look[], now: Look | null, by: number): Look | null {
   return all[(at + by + all.length) % all.length] ?? null;
 }
 
+/** On a phone that stands the head of the page has the line of what opens too, if it is little. */
+function useSlimHead(slim: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-slim", slim);
+    return () => document.documentElement.removeAttribute("data-slim");
+  }, [slim]);
+}
+
 export interface PlayProps {
   game: Game; dark: boolean; online: boolean; again: () => void;
 }
@@ -180,6 +188,7 @@ export function Play(props: PlayProps): JSX.Element {
   useGame(game);
   const waits = !game.over && (game.deciding || game.committable);
   useTitle(waits);
+  useSlimHead(silent(game, game.table));
   const ui = useUi(game);
   const since = useSince(game);
   const { telling, tell } = useTelling(game, since.tape !== null);
