@@ -59,7 +59,7 @@ export function holds(room: Box, box: Box): boolean {
     box.right <= room.right && box.bottom <= room.bottom;
 }
 
-function grown(box: Box, by: number): Box {
+export function grown(box: Box, by: number): Box {
   return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
 }
 

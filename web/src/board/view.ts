@@ -2,8 +2,8 @@
 // Which part of the board is seen: dragging, wheel, two fingers, and showing what matters.
 
 import {
-  FAR, LEAST, MOST, NEAR, RIM, ROOF, around, beyond, centred, fitting, holds, moved, onScreen,
-  panned, seeing, under,
+  FAR, LEAST, MOST, NEAR, RIM, ROOF, around, beyond, centred, fitting, grown, holds, moved,
+  onScreen, panned, seeing, under,
 } from "./camera";
 import type { Beyond, Box, Pose, Wish } from "./camera";
 import { motion } from "../feel/feel";
@@ -472,9 +472,7 @@ export class View {
     const all = around(boxes);
     const room = this.room();
     const { cell } = this;
-    const near = { left: all.left - cell / 2, top: all.top - cell / 2, right: all.right + cell / 2,
-      bottom: all.bottom + cell / 2 };
-    const scale = Math.min(NEAR / cell, Math.max(LEAST, fitting(room, near)));
+    const scale = Math.min(NEAR / cell, Math.max(LEAST, fitting(room, grown(all, cell / 2))));
     this.aim = () => this.compare(boxes);
     const large = this.scale >= Math.min(scale, FAR / cell);
     this.go(large && holds(room, onScreen(this.pose, all)) ? this.pose

@@ -8,6 +8,7 @@ import type { Claim, Entry } from "../game/engine";
 import { EVENT, NOBODY, Refused } from "../game/engine";
 import type { Game } from "../game/game";
 import type { Done, Scene } from "../game/scene";
+import { together } from "../game/together";
 import { tokensWord } from "../game/words";
 import { t } from "../i18n";
 
@@ -50,14 +51,12 @@ function lastDone(game: Scene): Done | null {
 export function chaptersOf(game: Scene): Chapter[] {
   const entries = (lastDone(game)?.entries ?? []).filter(({ points, event }) =>
     points !== 0 && (event === EVENT.score || event === EVENT.pay));
-  const groups = new Map<string, Entry[]>();
-  for (const one of [...entries].sort((a, b) => order(a) - order(b)))
-    groups.set(groupOf(one), [...groups.get(groupOf(one)) ?? [], one]);
+  const groups = together([...entries].sort((a, b) => order(a) - order(b)), groupOf);
   const gained = (some: readonly Entry[]): number[] => game.state.seats.map((_, seat) =>
     some.reduce((sum, one) => sum + (one.seat === seat ? one.points : 0), 0));
   const all = gained(entries);
   const scores = game.state.seats.map(({ score }, seat) => score - (all[seat] ?? 0));
-  return [...groups.values()].map((some) => {
+  return groups.map((some) => {
     const gains = gained(some);
     gains.forEach((n, seat) => { scores[seat] = (scores[seat] ?? 0) + n; });
     return { title: titleOf(some), entries: some, gains, scores: [...scores] };

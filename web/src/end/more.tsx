@@ -3,6 +3,7 @@
 // scoring told once more.
 
 import type { JSX } from "preact";
+import { chaptersOf } from "./finale";
 import { motion } from "../feel/feel";
 import type { Game } from "../game/game";
 import { Sign } from "../game/signs";
@@ -24,16 +25,16 @@ function Fair(props: { game: Game }): JSX.Element {
   );
 }
 
-/** tell: null where nothing was scored at the end. */
-export function More(props: { game: Game; tell: (() => void) | null }): JSX.Element {
+export function More(props: { game: Game; tell: () => void }): JSX.Element {
   const { game, tell } = props;
   return (
     <details class="more-of">
       <summary><Sign name="folder" /> {t("More")}</summary>
       <SaveRecord game={game} />
       <PosterButton scene={game} dark={document.documentElement.dataset["light"] === "dark"} />
-      {tell !== null && motion() !== "off" && <p class="save"><button type="button" onClick={tell}>
-        {t("Show the final scoring again")}</button></p>}
+      {chaptersOf(game).length > 0 && motion() !== "off" &&
+        <p class="save"><button type="button" onClick={tell}>
+          {t("Show the final scoring again")}</button></p>}
       <p class="save"><a class="button" href="#/">{t("Home")}</a></p>
       {game.seed !== "" && <Fair game={game} />}
     </details>

@@ -4,7 +4,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Ranks } from "./bars";
-import { chaptersOf } from "./finale";
 import { More } from "./more";
 import { storyOf } from "./story";
 import type { Game } from "../game/game";
@@ -156,7 +155,7 @@ JSX.Element {
         {!away && <>
           <Story game={game} replay={replay} />
           {small && <><Ranks game={game} />
-            <More game={game} tell={chaptersOf(game).length === 0 ? null : tell} /></>}
+            <More game={game} tell={tell} /></>}
         </>}
       </div>
       <div class="ends">

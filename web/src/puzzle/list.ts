@@ -48,22 +48,21 @@ function knownHere(): Set<string> {
     ...(doneSteps("discovery").length > 0 ? ["discovery"] : [])]);
 }
 
-/** Where those are that are about nothing else than what is known here. */
-function fitting(puzzles: readonly Puzzle[]): number[] {
-  const known = knownHere();
+/** Where those are that are about nothing else than what is known. */
+function fitting(puzzles: readonly Puzzle[], known: Set<string>): number[] {
   return puzzles.flatMap((puzzle, at) => needs(puzzle).every((one) => known.has(one)) ? [at] : []);
 }
 
 /** Where that of the day is: the same one for everybody, so of the game that everybody knows. */
 export function ofToday(puzzles: readonly Puzzle[]): number {
-  const all = puzzles.flatMap((puzzle, at) => needs(puzzle).length === 0 ? [at] : []);
+  const all = fitting(puzzles, new Set());
   return all[today() % all.length] ?? 0;
 }
 
 /** What comes after one: the next that is known here and open, else the next of all. */
 export function nextOf(puzzles: readonly Puzzle[], at: number): number {
   const { solved } = marks();
-  const open = fitting(puzzles).filter((one) => one !== at &&
+  const open = fitting(puzzles, knownHere()).filter((one) => one !== at &&
     !solved.includes(puzzles[one]?.id ?? ""));
   return open.find((one) => one > at) ?? open[0] ?? (at + 1) % puzzles.length;
 }

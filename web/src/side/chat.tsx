@@ -83,7 +83,8 @@ function About(props: { game: Game; table: RemoteTable }): JSX.Element {
 
 /** Nobody is there to talk to. Who has resigned decides nothing any more, and talks to a computer
  *  as little as before. */
-export function silent(game: Game, table: Table | null): boolean {
+export function silent(game: Game): boolean {
+  const { table } = game;
   return !(table instanceof RemoteTable) ||
     (table.own.length > 0 && table.talk.all.length === 0 &&
     game.seats.every((seat, i) => seat.player !== "human" || table.own.includes(i)));
@@ -101,7 +102,7 @@ export function Talk(props: { game: Game; table: Table | null }): JSX.Element | 
       {table.needsInvite && <p class="nothing">
         {t("You watch this game. Who wants a free seat needs the link with the invitation.")}</p>}
       {free && !game.over && <Invite table={table} game={game} />}
-      {!silent(game, table) && <Chat game={game} table={table} />}
+      {!silent(game) && <Chat game={game} table={table} />}
       <About game={game} table={table} />
     </>
   );

@@ -63,6 +63,11 @@ function begins(game: Game): boolean {
   return !game.log.some(({ seat, choice }) => game.mine.has(seat) && choice.verb === VERB.place);
 }
 
+/** The tile that lies, and is not committed yet, fits otherwise too. */
+function turnable({ placed, rotations }: Ui): boolean {
+  return placed !== null && rotations.length > 1;
+}
+
 /** What to do, in one sentence. */
 function hint({ game, ui }: BarProps): string {
   if (game.mine.size === 0) return t("you are watching");
@@ -73,7 +78,7 @@ function hint({ game, ui }: BarProps): string {
       : t("Choose a dashed square; click the tile to turn it");
   if (cells.length > 0)
     return tn("It fits on the dashed square", "It fits on the {n} dashed squares", cells.length);
-  if (ui.placed !== null && ui.rotations.length > 1)
+  if (turnable(ui))
     return fingers() ? t("Tap the tile to turn it") : t("Click the tile to turn it");
   return ui.placed === null || !others.some(({ puts, onBoard }) => onBoard && puts >= 0) ? ""
     : fingers() ? t("Tap a place, or go on without") : t("Click a place, or go on without");
@@ -146,7 +151,7 @@ export function Bar(props: BarProps): JSX.Element {
           <span>{seat >= 0 && game.mine.has(seat) && <b>{game.seats[seat]?.name} · </b>}
             {heading(game)}</span>
           {ui.typed !== "" && <kbd class="typed" aria-live="polite">{ui.typed}…</kbd>}
-          <small class={ui.placed !== null && ui.rotations.length > 1 ? "turnable" : ""}>
+          <small class={turnable(ui) ? "turnable" : ""}>
             {hint(props)}</small>
         </h2>
         <Remains game={game} ui={ui} />

@@ -12,6 +12,7 @@ import { VERB } from "../game/engine";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import type { Scene } from "../game/scene";
+import { together } from "../game/together";
 import { kindWord, valueWords, whereWords } from "../game/words";
 import { namesOf } from "./preview";
 
@@ -80,17 +81,11 @@ export function Vicinity(props: { game: Scene; features: Waited[] }): JSX.Elemen
   );
 }
 
-/** Those with the same key together, in the order in which each came first. */
-function together<One>(all: One[], keyOf: (one: One) => string): One[][] {
-  const groups = new Map<string, One[]>();
-  for (const one of all) groups.set(keyOf(one), [...groups.get(keyOf(one)) ?? [], one]);
-  return [...groups.values()];
-}
-
-/** What is told in the same words is told once. */
-function alike(features: Waited[]): Waited[][] {
+/** What is told in the same words is told once, with how often. */
+function alike(features: Waited[]): { one: Waited; times: number }[] {
   return together(features, ({ kind, value, whole, owners }) =>
-    [kind, value, whole, ...owners].join());
+    [kind, value, whole, ...owners].join())
+    .flatMap((all) => all.slice(0, 1).map((one) => ({ one, times: all.length })));
 }
 
 function Features(props: { game: Scene; features: Waited[] }): JSX.Element {
@@ -99,15 +94,15 @@ function Features(props: { game: Scene; features: Waited[] }): JSX.Element {
   return (
     <>
       <b>{t("Near it:")}</b>
-      {alike(features).map((all) => all.slice(0, 1).map((one) => (
+      {alike(features).map(({ one, times }) => (
         <span key={one.region} class="waited">
           {one.owners.map((seat) => <Figure key={seat} game={game} seat={seat} figure={0} />)}
           <span class="hidden">{ownersOf(game, one)}: </span>
-          {all.length > 1 && `${all.length} × `}
+          {times > 1 && `${times} × `}
           {kindWord(one.kind)}{one.owners.length === 0 && ` (${t("nobody's")})`}
           <em>{worthOf(one)}</em>
         </span>
-      )))}
+      ))}
     </>
   );
 }

@@ -38,7 +38,6 @@ import { LitUp } from "../board/lit";
 import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, Reach, Threatened }
   from "../board/marks";
 import { Ranks } from "../end/bars";
-import { chaptersOf } from "../end/finale";
 import { More } from "../end/more";
 import { Over } from "../end/over";
 import { TellingBar, TellingLayer, toldScores, useTelling } from "../end/telling";
@@ -188,7 +187,7 @@ export function Play(props: PlayProps): JSX.Element {
   useGame(game);
   const waits = !game.over && (game.deciding || game.committable);
   useTitle(waits);
-  useSlimHead(silent(game, game.table));
+  useSlimHead(silent(game));
   const ui = useUi(game);
   const since = useSince(game);
   const { telling, tell } = useTelling(game, since.tape !== null);
@@ -278,7 +277,7 @@ export function Play(props: PlayProps): JSX.Element {
           <TilesLeft game={game} only={only} />
         </OwnFold>
         <InWords game={game} into={into} />
-        {beside && <More game={game} tell={chaptersOf(game).length === 0 ? null : tell} />}
+        {beside && <More game={game} tell={tell} />}
         {table !== null && !beside && (
           <details class="look-back">
             <summary>{t("Look back and save")}</summary>

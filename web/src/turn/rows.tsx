@@ -12,6 +12,7 @@ import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
 import type { Target } from "./targets";
+import { together } from "../game/together";
 import { verbRow, whose } from "../game/verbs";
 import { aboutWords, figureWord, kindWord } from "../game/words";
 
@@ -69,15 +70,13 @@ function groupWord(game: Game, { offer, puts }: Target): string {
 /** The places of one kind; those that stand for themselves are alone. */
 function grouped(game: Game, rows: Target[]): Target[][] {
   const last = game.state.placed[game.state.last];
-  const groups = new Map<string, Target[]>();
-  for (const one of rows) {
+  const groups = together(rows, (one) => {
     const { offer, key } = one;
     const here = one.puts >= 0 && offer.x === last?.[0] && offer.y === last[1];
     const word = rows.length <= FEW || !one.onBoard || here ? "" : groupWord(game, one);
-    const name = word === "" ? `${key} ${offer.action}` : word;
-    groups.set(name, [...groups.get(name) ?? [], one]);
-  }
-  return groups.size < 2 ? rows.map((one) => [one]) : [...groups.values()];
+    return word === "" ? `${key} ${offer.action}` : word;
+  });
+  return groups.length < 2 ? rows.map((one) => [one]) : groups;
 }
 
 /** While it is pointed at or open, its discs stand out on the board. */
