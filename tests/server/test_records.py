@@ -26,7 +26,8 @@ SAVES = sorted((SOURCE / "tests/recorded/saves").glob("*.jcz"))
 MINE = (SOURCE / "tests/tiles/own_mine.toml").read_text(encoding="utf-8")
 ISLES = (SOURCE / "tests/tiles/own_isles.toml").read_text(encoding="utf-8")
 TWO = [{"name": "Anna"}, {"name": "Aude", "player": "greedy"}]
-server = Server(arguments=["--limit", "rate=100000", "--limit", "burst=100000"])
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
+server = Server(arguments=FAST)
 
 
 def made(client, **setup):
