@@ -32,6 +32,7 @@ SORT_MEMBER_DOCS = NO
 TYPEDEF_HIDES_STRUCT = YES
 MACRO_EXPANSION = YES
 EXPAND_ONLY_PREDEF = YES
+EXPAND_AS_DEFINED = AUDE_STATUS_TABLE X
 PREDEFINED = AUDE_API= AUDE_OPEN= AUDE_ALIGNED= __GNUC__
 GENERATE_LATEX = NO
 GENERATE_XML = YES
@@ -44,7 +45,7 @@ QUIET = YES
 WARN_IF_UNDOCUMENTED = NO
 WARN_NO_PARAMDOC = NO
 """
-INDENTED = 3  # blanks from which on a line of a comment keeps its shape
+INDENTED = 2  # blanks from which on a line of a comment keeps its shape
 
 
 def harmless(text):

@@ -92,17 +92,17 @@ def changed_headers(*changes):
 # Changes of the headers for the test: file, old and new text; then what must be named.
 CHANGES = [
     ("a new function, struct, and constant behind others are additions",
-     [("aude.h", "AUDE_API int aude_set_count(void);",
+     [("aude_tiles.h", "AUDE_API int aude_set_count(void);",
        "AUDE_API int aude_set_count(void);\nstruct aude_new { int8_t a; };\n"
        "AUDE_API int aude_new_count(struct aude_new one);"),
       ("aude_text.h", "AUDE_OUT_OF_TIME = 2,", "AUDE_OUT_OF_TIME = 2, AUDE_LEFT = 4,")],
      ["constant AUDE_LEFT", "function aude_new_count", "member aude_new.a",
       "struct aude_new"], []),
     ("a function that is gone is a break",
-     [("aude.h", "AUDE_API int aude_set_count(void);", "")],
+     [("aude_tiles.h", "AUDE_API int aude_set_count(void);", "")],
      [], ["function aude_set_count"]),
     ("another parameter is a break",
-     [("aude.h", "AUDE_API int aude_set_count(void);",
+     [("aude_tiles.h", "AUDE_API int aude_set_count(void);",
        "AUDE_API int aude_set_count(int game);")],
      [], ["function aude_set_count"]),
     ("two members that change places are a break",
