@@ -11,7 +11,7 @@ NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test quick check fuzz coverage bench bench-accept abi-accept install \
-        reference format lint pot clean deps-run deps-test configure
+        reference dist format lint pot clean deps-run deps-test configure
 
 help: ## show this list
 	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
@@ -58,6 +58,9 @@ install: build ## install program, library, manual and completion below DESTDIR 
 
 reference: deps-test ## make a reference of the library out of its headers, below BUILD/reference
 	@tools/reference.py $(BUILD)/reference
+
+dist: ## pack the present commit as a release, with its sum, below BUILD/dist
+	@tools/dist $(BUILD)/dist
 
 format: deps-test ## lay out the C sources with clang-format-14
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
