@@ -10,8 +10,8 @@ MESON        ?= meson
 NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test quick check fuzz coverage bench bench-accept install format lint pot \
-        clean deps-run deps-test configure
+.PHONY: help run build test quick check fuzz coverage bench bench-accept abi-accept install \
+        reference dist format lint pot clean deps-run deps-test configure
 
 help: ## show this list
 	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
@@ -48,10 +48,19 @@ bench: build ## measure the speed of the engine on this machine
 bench-accept: build deps-test ## measure instructions per game and make them the new limit
 	@tests/bench/instructions.py --aude $(BUILD)/aude --accept
 
+abi-accept: build deps-test ## accept what was added to the library's interface (docs/LIBRARY.md)
+	@AUDE_LIBRARY=$(BUILD)/libaude.so tests/abi/abi.py --accept
+
 install: build ## install program, library, manual and completion below DESTDIR and PREFIX
 	@DESTDIR='$(DESTDIR)' $(MESON) install -C $(BUILD) --no-rebuild --quiet
 	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -eq 0 ]; then ldconfig; fi
 	@echo "installed below $(DESTDIR)$(PREFIX)"
+
+reference: deps-test ## make a reference of the library out of its headers, below BUILD/reference
+	@tools/reference.py $(BUILD)/reference
+
+dist: ## pack the present commit as a release, with its sum, below BUILD/dist
+	@tools/dist $(BUILD)/dist
 
 format: deps-test ## lay out the C sources with clang-format-14
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i

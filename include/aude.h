@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Aude: a rules engine for the Carcassonne family of board games.
  *
- * This header is the whole public interface, in the order in which one would teach it; section 1,
- * the tables of section 5, the pieces of expansions of section 7, what searches ask of section 8
- * and the last two sections are in aude_status.h, aude_tables.h, aude_pieces.h, aude_search.h,
- * aude_edit.h and aude_text.h, which it includes:
+ * This header is the whole public interface, in the order in which one would teach it; sections 1
+ * and 2, the tables of section 5, the pieces of expansions of section 7, what searches ask of
+ * section 8 and the last two sections are in aude_status.h, aude_tiles.h, aude_tables.h,
+ * aude_pieces.h, aude_search.h, aude_edit.h and aude_text.h, which it includes:
  *
  *    1  status      what a call answers, and why something is refused
  *    2  tiles       the catalogue of tile sets (facts, generated from data/tiles)
@@ -37,6 +37,7 @@
 extern "C" {
 #endif
 
+/* Of the library, by semantic versioning (docs/LIBRARY.md). */
 #define AUDE_VERSION "0.1.0"
 /* Of the rules: it counts up whenever a ruling changes, or what a preset means. A game is played by
  * the version that it was begun with to its end (aude_setup.version), and looked at so for ever. */
@@ -103,6 +104,7 @@ enum aude_abi_item {
     AUDE_ABI_KIND,
     AUDE_ABI_ITEMS
 };
+/* One of these numbers. */
 AUDE_API size_t aude_abi(enum aude_abi_item item);
 
 /* The games. The Discovery stands alone: other tiles, other rules, the same calls. */
@@ -114,162 +116,7 @@ enum aude_game { AUDE_CARCASSONNE, AUDE_DISCOVERY, AUDE_GAMES };
 
 /* ---- 2 Tiles ------------------------------------------------------------------------------- */
 
-/* Sides and half sides are numbered clockwise: sides N 0, E 1, S 2, W 3 (BASE-2); half sides 0..7
- * from the western half of N (BASE-4). A tile turned by k quarter turns clockwise shows its side s
- * at (s + k) mod 4 and its half h at (h + 2k) mod 8. */
-enum aude_side { AUDE_NORTH, AUDE_EAST, AUDE_SOUTH, AUDE_WEST };
-
-/* What is printed along a side (BASE-3). ABBEY and WALL sides occur only in sets not built yet. */
-enum aude_edge AUDE_OPEN {
-    AUDE_EDGE_FIELD,
-    AUDE_EDGE_ROAD,
-    AUDE_EDGE_CITY,
-    AUDE_EDGE_RIVER,
-    AUDE_EDGE_ABBEY,
-    AUDE_EDGE_WALL,
-    AUDE_EDGE_GRASSLAND, /* these three in The Discovery only (DISC-1) */
-    AUDE_EDGE_MOUNTAINS,
-    AUDE_EDGE_SEA,
-    AUDE_EDGES
-};
-
-enum aude_feature_kind AUDE_OPEN {
-    AUDE_CITY,
-    AUDE_ROAD,
-    AUDE_FIELD,
-    AUDE_MONASTERY,
-    AUDE_GARDEN,
-    AUDE_RIVER,
-    AUDE_TOWER,     /* a foundation, where towers are played: holds a follower on its top only */
-    AUDE_CASTLE,    /* what a town was turned into; its segments are those of the town */
-    AUDE_GRASSLAND, /* The Discovery: its features are areas of one terrain (DISC-4) */
-    AUDE_MOUNTAINS,
-    AUDE_SEA,
-    AUDE_FEATURE_KINDS
-};
-
-/* Marks of a segment. */
-enum {
-    AUDE_MARK_CAP = 1,       /* city: plain rounded end piece */
-    AUDE_MARK_INN = 2,       /* road */
-    AUDE_MARK_CATHEDRAL = 4, /* city */
-    AUDE_MARK_PRINCESS = 8,  /* city */
-    AUDE_MARK_BESIEGED = 16, /* city */
-    AUDE_MARK_WINE = 32,     /* city: goods */
-    AUDE_MARK_GRAIN = 64,
-    AUDE_MARK_CLOTH = 128,
-    AUDE_MARK_LABYRINTH = 256,    /* road */
-    AUDE_MARK_SHRINE = 512,       /* monastery: it is a shrine */
-    AUDE_MARK_CARCASSONNE = 1024, /* field: at the wall of the City of Carcassonne */
-    AUDE_MARK_HERD = 2048,        /* field: with a pig-herd (RIVER-16) */
-};
-
-/* One claimable part of a tile as printed, rotation 0 (BASE-5). Order on a tile: cities, roads,
- * fields, rivers, then monastery; a garden, where a copy has one, comes last. */
-struct aude_segment {
-    uint8_t kind;     /* enum aude_feature_kind */
-    uint8_t sides;    /* city, road, river, area: bit s = the segment leaves by side s; an inland
-                         segment of an area leaves by none */
-    uint8_t halves;   /* field (and a city on half a side): bit h = it holds half side h */
-    uint8_t pennants; /* city */
-    uint16_t touches; /* field: bit i = it touches segment i, a city of the same tile; area: bit i =
-                         it shares a border line with segment i of the same tile (DISC-7) */
-    uint16_t marks;   /* AUDE_MARK_... */
-    uint16_t leads; /* city, road, monastery: bit i = on the tile it leads to segment i: the road to
-                       where it ends, and back; to other roads of the same crossing, to the cities
-                       that it touches; a monastery to the city in which it stands (ABBEY-28) */
-    uint8_t end; /* road of one side: enum aude_site where it ends; AUDE_SITE_CITY when at a city */
-    uint8_t reach; /* city: bit 2s = reaches the middle of side s, bit 2s+1 = the corner clockwise
-                      of it */
-    uint8_t inner; /* field without half sides: bit as in reach, the corners or sides it lies at */
-};
-
-/* Printed things that are not features. */
-enum aude_site {
-    AUDE_SITE_NONE,
-    AUDE_SITE_CITY,
-    AUDE_SITE_MONASTERY,
-    AUDE_SITE_JUNCTION,
-    AUDE_SITE_HOUSE,
-    AUDE_SITE_BAZAAR,
-    AUDE_SITE_TOWER,
-    AUDE_SITE_OTHER,
-    AUDE_SITE_ABBEY,
-    AUDE_SITE_KINDS
-};
-
-/* Printed signs that rules read; a picture shows all there are (aude_sketch). */
-enum {
-    AUDE_SIGN_VOLCANO = 1,
-    AUDE_SIGN_DRAGON = 2,
-    AUDE_SIGN_PORTAL = 4,
-    AUDE_SIGN_SPRING = 8, /* where a river begins */
-};
-
-/* What only pictures show of a tile; the rules know nothing of it. Segments are numbers, and sets
- * of them masks: bit i = segment i. */
-enum { AUDE_SKETCH_CITY = 64, AUDE_SKETCH_SITE = 128, AUDE_SKETCH_LINKS = 4 };
-struct aude_sketch {
-    const char *const *sign; /* "dragon", "flier:NW" ...; NULL after the last; NULL: none */
-    uint16_t raised;         /* cities that a printed bridge alone joins */
-    uint16_t walled;         /* cities that stand wall to wall with another */
-    uint16_t told;           /* fields that touch what the shapes alone do not show */
-    uint8_t wall;            /* half sides that the wall of Carcassonne holds */
-    uint8_t gap;             /* sides: the tunnel there opens before the wall */
-    uint8_t meets[AUDE_MAX_SEGMENTS]; /* road, river: where it ends, or the city whose wall it
-                                         brushes: AUDE_SKETCH_CITY + segment, AUDE_SKETCH_SITE +
-                                         number of the site, or 0 */
-    struct {
-        const char *kind;                /* "special-monastery" */
-        uint8_t links;                   /* of `link` */
-        uint8_t link[AUDE_SKETCH_LINKS]; /* the first cities, roads and rivers that it meets */
-        uint8_t touch;                   /* sides and corners that it reaches, as a city does */
-    } site[AUDE_MAX_SITES];
-};
-
-/* A kind of tile of the catalogue: facts from data/tiles. */
-struct aude_tile {
-    const char *id;    /* "base-d" */
-    const char *facts; /* the whole entry of the tile file as one JSON object */
-    uint8_t set;       /* index in the catalogue of sets */
-    uint8_t count;     /* copies in the box */
-    uint8_t gardens;   /* how many of them show a garden in the new edition */
-    uint8_t start;     /* 1: one copy of it is the start tile */
-    uint8_t rotations; /* rotations that look different: 1, 2 or 4 */
-    uint8_t edge[4];   /* enum aude_edge by side */
-    uint8_t segments;
-    uint8_t sites;
-    uint8_t over, under; /* printed bridge: segment that passes above and segment below; 255 none */
-    uint8_t provisional; /* 1: not known from the printed tile, see `source` in its facts */
-    uint8_t ports;       /* port cities (DISC-2) */
-    uint8_t block, at[2]; /* 1: of a block that lies before the game begins; there in it: x, y */
-    uint16_t signs;       /* AUDE_SIGN_... */
-    struct {
-        uint8_t sea, land; /* the two segments on whose border line it lies */
-    } port[AUDE_MAX_PORTS];
-    struct aude_segment segment[AUDE_MAX_SEGMENTS];
-    struct {
-        uint8_t kind, in;
-    } site[AUDE_MAX_SITES];           /* enum aude_site; segment it stands in or 255 */
-    const struct aude_sketch *sketch; /* NULL: nothing */
-};
-
-struct aude_set {
-    const char *id;   /* "base" */
-    const char *name; /* English, to be translated */
-    uint16_t first;   /* its tiles are first .. first + kinds - 1 of the catalogue */
-    uint16_t kinds;
-    uint16_t tiles; /* land tiles in the box, the sum of their counts */
-    bool built;     /* its rules are there: it can be chosen for a game */
-    uint8_t game;   /* enum aude_game to which it belongs */
-};
-
-AUDE_API int aude_set_count(void);
-AUDE_API const struct aude_set *aude_set(int set);
-AUDE_API int aude_set_find(const char *id); /* -1 when there is none */
-AUDE_API int aude_tile_count(void);
-AUDE_API const struct aude_tile *aude_tile(int tile);
-AUDE_API int aude_tile_find(const char *id); /* -1 when there is none */
+#include "aude_tiles.h"
 
 /* ---- 3 Set-up ------------------------------------------------------------------------------ */
 
@@ -287,7 +134,9 @@ struct aude_option {
     const char *text;     /* one English sentence, to be translated */
 };
 
+/* How many options the game has; it must have been built, here and below. */
 AUDE_API int aude_option_count(enum aude_game game);
+/* An option by its index, which is that in aude_setup.option. */
 AUDE_API const struct aude_option *aude_option(enum aude_game game, int option);
 AUDE_API int aude_option_find(enum aude_game game, const char *name); /* -1 when there is none */
 
@@ -298,8 +147,11 @@ struct aude_preset {
     bool overlay;
 };
 
+/* How many presets the game has. */
 AUDE_API int aude_preset_count(enum aude_game game);
+/* A preset by its index. */
 AUDE_API const struct aude_preset *aude_preset(enum aude_game game, int preset);
+/* The index of a preset, -1 when there is none. */
 AUDE_API int aude_preset_find(enum aude_game game, const char *name);
 /* Index of the value that the preset gives the option, or -1 when it leaves the option alone. */
 AUDE_API int aude_preset_value(enum aude_game game, int preset, int option);
@@ -312,6 +164,7 @@ struct aude_own_set {
                                      hyphen, such as "isles-8M"; .set is not read */
     uint32_t seal;                /* made from its facts: records and positions name it */
 };
+/* The own sets of a set-up. */
 struct aude_own_sets {
     int count;
     const struct aude_own_set *set[AUDE_MAX_OWN_SETS];
@@ -331,6 +184,7 @@ struct aude_setup {
 /* Two seats, the set that the game needs (base, discovery), every option at its default, the rules
  * of now. */
 AUDE_API void aude_setup_init(struct aude_setup *setup, enum aude_game game);
+/* Gives one option a value, both by name. BAD_GAME, BAD_OPTION, BAD_VALUE. */
 AUDE_API enum aude_status aude_setup_set(struct aude_setup *setup, const char *option,
                                          const char *value);
 /* What the preset means in setup->version. BAD_PRESET, NEWER_RULES. */
@@ -358,6 +212,7 @@ struct aude_rules {
  * OTHER_GAME, BAD_OWN_SET, NO_BASE_SET, NO_START_TILE, BAD_OPTION, BAD_VALUE, TOO_MANY_TILES,
  * NEWER_RULES; then *rules is not to be used. */
 AUDE_API enum aude_status aude_rules_init(struct aude_rules *rules, const struct aude_setup *setup);
+/* What these rules were made from; part of *rules. */
 AUDE_API const struct aude_setup *aude_rules_setup(const struct aude_rules *rules);
 /* Can another value of the option make another game, with the tiles and other options of these
  * rules? False for a switch whose marks no tile shows, for options of rooms that are switched off,
@@ -376,7 +231,9 @@ struct aude_kind {
     char name[32];     /* "base-e", "base-e-garden" */
 };
 
+/* How many kinds are in play. */
 AUDE_API int aude_kind_count(const struct aude_rules *rules);
+/* A kind in play by its number, 0 .. aude_kind_count() - 1; part of *rules. */
 AUDE_API const struct aude_kind *aude_kind(const struct aude_rules *rules, int kind);
 AUDE_API int aude_kind_find(const struct aude_rules *rules, const char *name); /* -1 none */
 /* Segment i of a kind as printed (rotation 0). After those of the tile come the garden and the
@@ -394,6 +251,7 @@ struct aude_state {
 
 /* The start: supplies dealt, start tile on (0,0), first draw due (BASE-8..13). */
 AUDE_API void aude_state_init(struct aude_state *state, const struct aude_rules *rules);
+/* The rules that the state points to. */
 AUDE_API const struct aude_rules *aude_state_rules(const struct aude_state *state);
 /* Bytes of AUDE_STATE_BYTES that a state of these rules uses, the first ones: with the base game
  * some 5 KB. The others mean nothing and need not exist: memory of this size, aligned to 8, will do
@@ -410,8 +268,10 @@ AUDE_API const char *aude_check(const struct aude_state *state);
 
 /* ---- 5 Decisions --------------------------------------------------------------------------- */
 
+/* Deciders that are no seats. */
 enum { AUDE_CHANCE = -1, AUDE_NOBODY = -2 };
 
+/* Where in a turn somebody has to decide. */
 enum aude_step AUDE_OPEN {
     AUDE_STEP_DRAW,     /* chance draws a tile (BASE-18, DISC-14, DISC-70, 71) */
     AUDE_STEP_PLACE,    /* the drawn or bought tile, or an open one, is to be placed (BASE-19..21,
@@ -435,6 +295,7 @@ enum aude_step AUDE_OPEN {
 
 /* The seat that has to decide, AUDE_CHANCE, or AUDE_NOBODY when the game is over. */
 AUDE_API int aude_decider(const struct aude_state *state);
+/* The step of the turn that waits for the decider. */
 AUDE_API enum aude_step aude_step(const struct aude_state *state);
 AUDE_API const char *aude_step_name(enum aude_step step); /* "draw", "place", ... */
 /* The seat whose turn it is (also while chance draws for it). */
@@ -455,6 +316,7 @@ AUDE_API int aude_turn_seat(const struct aude_state *state);
  * 0.1, which stores keep. */
 typedef uint64_t aude_action;
 
+/* What can be done. */
 enum aude_verb AUDE_OPEN {
     AUDE_VERB_NONE,
     AUDE_DRAW,    /* item = kind: chance draws it, or turns it up */
@@ -514,22 +376,27 @@ static inline aude_action aude_action_with(aude_action a, int number)
 {
     return (a & 0xffffffffffffu) | (aude_action)number << 48;
 }
+/* What an action does. */
 static inline enum aude_verb aude_action_verb(aude_action a)
 {
     return (enum aude_verb)(a & 0xff);
 }
+/* The item of an action, 0 to 1023. */
 static inline int aude_action_item(aude_action a)
 {
     return (int)((a >> 8 & 0xff) | ((a >> 27 ^ a >> 26) & 1) << 8 | ((a >> 39 ^ a >> 38) & 1) << 9);
 }
+/* Where: grows to the east. */
 static inline int aude_action_x(aude_action a)
 {
     return (int)((a >> 16 & 0x7ff) ^ 0x400) - 0x400;
 }
+/* Where: grows to the south. */
 static inline int aude_action_y(aude_action a)
 {
     return (int)((a >> 28 & 0x7ff) ^ 0x400) - 0x400;
 }
+/* Quarter turns clockwise, 0 to 3. */
 static inline int aude_action_rotation(aude_action a)
 {
     return (int)(a >> 40 & 3);
@@ -538,10 +405,12 @@ static inline int aude_action_axis(aude_action a) /* of BRIDGE: enum aude_axis *
 {
     return (int)(a >> 40 & 3);
 }
+/* The segment, as numbered on the tile as printed. */
 static inline int aude_action_segment(aude_action a)
 {
     return (int)(a >> 42 & 63);
 }
+/* The number, 0 to 65535. */
 static inline int aude_action_number(aude_action a)
 {
     return (int)(a >> 48);
@@ -577,6 +446,7 @@ AUDE_API enum aude_status aude_apply(struct aude_state *state, aude_action actio
 
 /* ---- 6 Ledger ------------------------------------------------------------------------------ */
 
+/* What an entry of a ledger tells. */
 enum aude_event {
     AUDE_EVENT_SCORE,   /* what a claimed feature brings an owner; 0 for a field without a complete
                            city; or what a castle brings an occupant (other place: the structure) */
@@ -596,6 +466,7 @@ enum aude_event {
     AUDE_EVENT_ASSIGN,  /* seat gets tile of kind item in the bazaar (BAZAAR-17, 19) */
 };
 
+/* What points are counted for. */
 enum aude_term_kind AUDE_OPEN {
     AUDE_TERM_TILES,
     AUDE_TERM_PENNANTS,
@@ -605,8 +476,10 @@ enum aude_term_kind AUDE_OPEN {
     AUDE_TERM_KINDS
 };
 
+/* aude_entry.at from which on it is the final scoring. */
 enum { AUDE_FINAL = 1000 };
 
+/* One thing that happened. */
 struct aude_entry {
     uint8_t event; /* enum aude_event, or one of aude_event_info */
     uint8_t seat;
@@ -653,8 +526,11 @@ static inline struct aude_ledger aude_ledger(struct aude_entry *entry, int capac
 
 /* ---- 7 Looking ----------------------------------------------------------------------------- */
 
+/* Points of a seat. */
 AUDE_API int aude_score(const struct aude_state *state, int seat);
+/* Figures of a kind that a seat has left to put. */
 AUDE_API int aude_supply(const struct aude_state *state, int seat, int figure);
+/* Tokens of a kind that a seat has. */
 AUDE_API int aude_tokens(const struct aude_state *state, int seat, int token);
 /* Figures of `owner` that `captor` holds prisoner (TOWER-15). */
 AUDE_API int aude_prisoners(const struct aude_state *state, int captor, int owner, int figure);
@@ -670,7 +546,9 @@ struct aude_placed {
     uint16_t kind;
     uint8_t rotation;
 };
+/* How many tiles lie on the board. */
 AUDE_API int aude_placed_count(const struct aude_state *state);
+/* One of them, 0 .. aude_placed_count() - 1. */
 AUDE_API struct aude_placed aude_placed(const struct aude_state *state, int index);
 AUDE_API int aude_placed_at(const struct aude_state *state, int x, int y); /* index, or -1 */
 /* Index of the tile laid in this turn part, or -1 before it is laid. */
@@ -680,6 +558,7 @@ AUDE_API int aude_last_placed(const struct aude_state *state);
  * By side: city, road or river, and a bridge where it ends. By half: field (or city), as printed
  * (BRIDGE-12). */
 AUDE_API int aude_segment_by_side(const struct aude_state *state, int x, int y, int side);
+/* The same by a half side, 0 to 7. */
 AUDE_API int aude_segment_by_half(const struct aude_state *state, int x, int y, int half);
 
 /* Figures on the board in the order they were put. */
@@ -687,7 +566,9 @@ struct aude_standing {
     int16_t x, y;
     uint8_t seat, figure, segment;
 };
+/* How many figures stand on the board. */
 AUDE_API int aude_standing_count(const struct aude_state *state);
+/* One of them, 0 .. aude_standing_count() - 1. */
 AUDE_API struct aude_standing aude_standing(const struct aude_state *state, int index);
 
 /* Bridges, towers, castles, what a turn remembers, bazaars. */
@@ -728,10 +609,11 @@ AUDE_API int aude_complete_value(const struct aude_state *state, int x, int y, i
 /* Region numbers in use are below this. */
 AUDE_API int aude_region_count(const struct aude_state *state);
 
-/* Empty cells that touch a tile. Returns their number, writes at most capacity. */
+/* A cell of the board. */
 struct aude_cell {
     int16_t x, y;
 };
+/* Empty cells that touch a tile. Returns their number, writes at most capacity. */
 AUDE_API int aude_frontier(const struct aude_state *state, struct aude_cell *cells, int capacity);
 
 /* May a tile of this kind lie there (BASE-1, 19, 20)? Whatever step it is and whether or not one is
@@ -762,7 +644,9 @@ AUDE_API enum aude_status aude_claims(const struct aude_state *state, int seat, 
 struct aude_random {
     uint64_t s[2];
 };
+/* Begins anew from a seed; any will do. */
 AUDE_API void aude_random_init(struct aude_random *random, uint64_t seed);
+/* The next 64 bits. */
 AUDE_API uint64_t aude_random_next(struct aude_random *random);
 /* Uniform in 0 .. n-1, n >= 1 (Lemire: Fast random integer generation in an interval, 2019). */
 AUDE_API uint32_t aude_random_below(struct aude_random *random, uint32_t n);

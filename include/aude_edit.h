@@ -27,6 +27,7 @@ AUDE_API enum aude_status aude_edit_figure(struct aude_state *state, int seat, i
                                            int y, int segment);
 /* From -1,000,000,000 to 1,000,000,000. */
 AUDE_API void aude_edit_score(struct aude_state *state, int seat, int score);
+/* Figures of a kind that the seat has left, 0 to 255. */
 AUDE_API enum aude_status aude_edit_supply(struct aude_state *state, int seat, int figure,
                                            int count);
 /* TOO_MANY_TILES when the board could not hold them all. */
@@ -69,6 +70,7 @@ AUDE_API enum aude_status aude_edit_castle(struct aude_state *state, int x, int 
  * together is asked by aude_edit_turn. */
 AUDE_API enum aude_status aude_edit_moment(struct aude_state *state,
                                            const struct aude_moment *moment);
+/* The bazaars, as aude_edit_moment. */
 AUDE_API enum aude_status aude_edit_bazaar(struct aude_state *state,
                                            const struct aude_bazaar *bazaar);
 /* Open tiles and what is due before the first turn, at the step and seat that they belong to. Open
@@ -80,6 +82,7 @@ AUDE_API enum aude_status aude_edit_tableau(struct aude_state *state,
 /* The scoring round for the last tile (BASE-35..42; castles: best values, CASTLE-23; The Discovery
  * has none), and the final scoring (BASE-45..50, DISC-60). */
 AUDE_API void aude_edit_score_round(struct aude_state *state, struct aude_ledger *ledger);
+/* The final scoring (BASE-45..50, DISC-60); entries go to *ledger unless it is NULL. */
 AUDE_API void aude_edit_final(struct aude_state *state, struct aude_ledger *ledger);
 
 #endif

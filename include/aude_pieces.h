@@ -15,7 +15,9 @@ struct aude_bridge {
     uint16_t
         after; /* index of the tile that was laid last when it was built, or together with it */
 };
+/* How many there are. */
 AUDE_API int aude_bridge_count(const struct aude_state *state);
+/* One of them, by its index. */
 AUDE_API struct aude_bridge aude_bridge(const struct aude_state *state, int index);
 /* The axis of the bridge on the tile there, or -1. */
 AUDE_API int aude_bridge_at(const struct aude_state *state, int x, int y);
@@ -28,7 +30,9 @@ struct aude_tower {
     bool open; /* a floor may be put on it (also on a bare foundation), a follower if floors > 0 */
     bool shut; /* closed for good (TOWER-19) */
 };
+/* How many there are. */
 AUDE_API int aude_tower_count(const struct aude_state *state);
+/* One of them, by its index. */
 AUDE_API struct aude_tower aude_tower(const struct aude_state *state, int index);
 /* Does a tower of so many floors reach from one cell to the other (TOWER-12)? */
 AUDE_API bool aude_tower_reaches(int x, int y, int floors, int to_x, int to_y);
@@ -43,7 +47,9 @@ struct aude_castle {
     uint8_t occupants; /* bit s = seat s has a figure in it; 0: empty, it scores never again */
     uint8_t paid;      /* bit s = seat s paid a token for it (CASTLE-12) */
 };
+/* How many there are. */
 AUDE_API int aude_castle_count(const struct aude_state *state);
+/* One of them, by its index. */
 AUDE_API struct aude_castle aude_castle(const struct aude_state *state, int index);
 /* At CHOOSE: the castle whose occupant is asked; else -1. */
 AUDE_API int aude_castle_asked(const struct aude_state *state);
@@ -58,6 +64,7 @@ struct aude_waited {
     uint8_t segment;
     uint16_t region; /* as in struct aude_feature */
 };
+/* Features that one castle waits for at most. */
 enum { AUDE_MAX_WAITED = 6 * (AUDE_MAX_SEGMENTS + 1) };
 /* About the castle at this segment, or the town that could become one. Writes at most capacity
  * (AUDE_MAX_WAITED is enough for all) and returns how many it wrote; 0 when there is neither, and
@@ -85,6 +92,7 @@ struct aude_moment {
     uint8_t answers;    /* answers of occupants in the present scoring round: */
     uint8_t answer[AUDE_MAX_ANSWERS]; /* rank in the list of legal actions */
 };
+/* What the present turn remembers; in The Discovery nothing. */
 AUDE_API struct aude_moment aude_moment(const struct aude_state *state);
 
 /* Bazaars (BAZAAR-9 ..). Nothing of it is secret. */
@@ -111,6 +119,7 @@ struct aude_bazaar {
     uint8_t bridged;
     uint16_t price;
 };
+/* The bazaar that is held, and those that wait; in The Discovery none. */
 AUDE_API struct aude_bazaar aude_bazaar(const struct aude_state *state);
 
 /* What rooms keep (aude_variable_info), one of its numbers. */
@@ -130,6 +139,7 @@ struct aude_tableau {
     uint8_t count[AUDE_MAX_SEATS];
     uint16_t kind[AUDE_MAX_SEATS][AUDE_MAX_OPEN]; /* in rising order */
 };
+/* The open tiles of all seats; in Carcassonne none. */
 AUDE_API struct aude_tableau aude_tableau(const struct aude_state *state);
 /* May the seat place a tile of this kind now, as far as draw and open tiles go? */
 AUDE_API bool aude_holds(const struct aude_state *state, int seat, int kind);

@@ -89,6 +89,7 @@ struct aude_prospect {
                           of the cell shows there and lead it on to no empty cell */
 };
 
+/* Sizes of a survey. */
 enum {
     AUDE_MAX_PROSPECTS = 2 * AUDE_MAX_TILES + 8, /* those beside the tile laid last twice */
     AUDE_MAX_OPENINGS = 10,

@@ -114,6 +114,7 @@
     X(TOO_LONG, "", "", "the text is longer than any of its kind can be")                          \
     X(NEWER_RULES, "", "", "this game was begun with later rules than this program knows")
 
+/* AUDE_OK, or why something is refused: AUDE_ and a name of the table above. */
 enum aude_status AUDE_OPEN {
 #define X(name, ...) AUDE_##name,
     AUDE_STATUS_TABLE(X)

@@ -40,7 +40,9 @@ struct aude_room {
     uint8_t game;       /* enum aude_game */
     uint16_t missing;   /* the status of what is refused because it does not play; 0: none */
 };
+/* How many rooms this build has. */
 AUDE_API int aude_room_count(void);
+/* A room by its index, 0 .. aude_room_count() - 1. */
 AUDE_API const struct aude_room *aude_room(int room);
 /* Does it play under these rules? */
 AUDE_API bool aude_room_plays(const struct aude_rules *rules, int room);
@@ -104,6 +106,7 @@ enum aude_variable_kind {
     AUDE_VARIABLE_SEAT,
     AUDE_VARIABLE_TILE, /* index of a tile on the board (aude_placed) */
 };
+/* One of these variables. */
 struct aude_variable_info {
     struct aude_word word;
     uint8_t kind; /* enum aude_variable_kind */
@@ -113,31 +116,46 @@ struct aude_variable_info {
 };
 /* Of the rooms that play under these rules. The values: aude_variable. */
 AUDE_API int aude_variable_count(const struct aude_rules *rules);
+/* One of them, 0 .. aude_variable_count(rules) - 1. */
 AUDE_API const struct aude_variable_info *aude_variable_info(const struct aude_rules *rules,
                                                              int variable);
 AUDE_API int aude_variable_find(const struct aude_rules *rules, const char *name); /* -1: none */
 
-/* How many there are, the row of a number (NULL: no room of this build has it), the number of a
- * name (-1: none has it). */
+/* Numbers of steps are below this. */
 AUDE_API int aude_step_count(void);
+/* The row of a step; NULL when no room of this build has it. */
 AUDE_API const struct aude_step_info *aude_step_info(int step);
+/* The number of a step by its name, -1 when there is none. */
 AUDE_API int aude_step_find(const char *name);
+/* Numbers of verbs are below this. */
 AUDE_API int aude_verb_count(void);
+/* The row of a verb; NULL when no room of this build has it. */
 AUDE_API const struct aude_verb_info *aude_verb_info(int verb);
+/* The number of a verb by its name, -1 when there is none. */
 AUDE_API int aude_verb_find(const char *name);
+/* Numbers of figures are below this. */
 AUDE_API int aude_figure_count(void);
+/* The row of a figure; NULL when no room of this build has it. */
 AUDE_API const struct aude_figure_info *aude_figure_info(int figure);
+/* The number of a figure by its name, -1 when there is none. */
 AUDE_API int aude_figure_find(const char *name);
+/* Numbers of tokens are below this. */
 AUDE_API int aude_token_count(void);
+/* The row of a token; NULL when no room of this build has it. */
 AUDE_API const struct aude_token_info *aude_token_info(int token);
+/* The number of a token by its name, -1 when there is none. */
 AUDE_API int aude_token_find(const char *name);
+/* Numbers of events are below this. */
 AUDE_API int aude_event_count(void);
+/* The row of an event; NULL when no room of this build has it. */
 AUDE_API const struct aude_event_info *aude_event_info(int event);
+/* The number of an event by its name, -1 when there is none. */
 AUDE_API int aude_event_find(const char *name);
 
 /* How many of a figure, of a token, each seat has at the start; of a token that lies in a common
  * stock 0. */
 AUDE_API int aude_figures_dealt(const struct aude_rules *rules, int figure);
+/* The same of a token. */
 AUDE_API int aude_tokens_dealt(const struct aude_rules *rules, int token);
 /* Features that the figure may stand on under these rules: bit f = enum aude_feature_kind f. */
 AUDE_API unsigned aude_figure_claims(const struct aude_rules *rules, int figure);

@@ -73,6 +73,8 @@ AUDE_API enum aude_status aude_feature_parse(const struct aude_state *state, con
  * a number, 0x and 16 digits. Whether an action is legal is not asked here. */
 AUDE_API size_t aude_action_text(const struct aude_state *state, aude_action action, char *text,
                                  size_t capacity);
+/* Reads such a line, in any spelling that NOTATION.md allows. BAD_TEXT and what the names in it are
+ * refused for; whether the action is legal is not asked. */
 AUDE_API enum aude_status aude_action_parse(const struct aude_state *state, const char *text,
                                             aude_action *action, struct aude_text_error *error);
 
@@ -161,6 +163,7 @@ AUDE_API enum aude_status aude_record_from(struct aude_record *record,
  * Blanks at both ends are dropped. */
 AUDE_API enum aude_status aude_record_seat(struct aude_record *record, int seat, const char *player,
                                            const char *name);
+/* A title or "". TOO_LONG, or BAD_TEXT as in aude_record_seat. */
 AUDE_API enum aude_status aude_record_title(struct aude_record *record, const char *title);
 /* "2026-11-21" or "". */
 AUDE_API enum aude_status aude_record_date(struct aude_record *record, const char *date);

@@ -51,6 +51,34 @@ LD_LIBRARY_PATH="$library" "$scratch/shared" >"$scratch/one" 2>&1
 check "both print the same, and something" \
     sh -c 'cmp "$1" "$2" && test -s "$1"' - "$scratch/one" "$scratch/two"
 
+# The examples, as somebody elsewhere would build and run them: the Makefile, pkg-config, the
+# installed program, each for a moment.
+cp -R "$AUDE_SOURCE/examples" "$scratch/examples"
+export PATH="$prefix/bin:$PATH" LD_LIBRARY_PATH="$library"
+check "the examples build with nothing but pkg-config" \
+    make -s -C "$scratch/examples" CFLAGS='-O1 -Wall -Wextra -Wpedantic -Werror'
+cd "$scratch/examples" || exit 1
+check "the bot loses no game of the arena by a mistake" sh -c '
+    aude arena "exec:./bot" random --games 4 --seed 5 --json >arena.json 2>arena.err &&
+    grep -q "\"lost\":\[0,0\]" arena.json && ! test -s arena.err'
+check "the bot refuses what is no position" \
+    sh -c 'printf "position nonsense\ngo\n" | ./bot | grep -q "^error syntax 1:1 "'
+check "the program with a picture plays a game of two expansions to its end" sh -c '
+    yes 0 | ./gui board.svg tower traders --seed 3 >told &&
+    tail -n 1 told | grep -q "actions: [0-9][0-9][0-9]" &&
+    grep -q "^<svg" board.svg && grep -q "Put a figure" told'
+check "it takes back, and refuses a choice that is not there" sh -c '
+    printf "0\n0\nundo\nundo\n999\nquit\n" | ./gui board.svg >told &&
+    test "$(tail -n 1 told)" = "actions: 1" && grep -q "^a number from 0 to" told'
+check "it refuses an expansion that there is not" sh -c './gui board.svg nonsense; test $? -eq 2'
+position=aude1:carcassonne:seats=2:tiles=d@0,0_v@0,1r3:figures=s0@0,1.field.5:turn=2,s1,place,u
+check "the search finds the same twice, best first" sh -c '
+    ./search "$1" 2 9 >one && ./search "$1" 2 9 >two && cmp one two && test "$(wc -l <one)" -eq 6 &&
+    tail -n +2 one | sort -c -k 1,1 -g -r' - "$position"
+check "the search refuses what is no position" sh -c './search nonsense; test $? -eq 2'
+cd "$scratch" || exit 1
+unset LD_LIBRARY_PATH
+
 check "a C++ compiler would find extern C in the header" \
     grep -q 'extern "C"' "$prefix/include/aude.h"
 check "the manual pages are installed" test -f "$prefix/share/man/man1/aude.1"
