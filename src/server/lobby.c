@@ -401,6 +401,8 @@ void lobby_leave(struct lobby *lobby, struct table *table, struct peer *peer)
 
 void lobby_greet(struct lobby *lobby, struct peer *peer)
 {
+    if (peer->far) /* it has been counted where it came in */
+        return;
     lobby->people += !peer->greeted;
     peer->greeted = true;
 }

@@ -59,13 +59,23 @@ json_t *sharing_message(const char *id, const char *address)
     return value;
 }
 
+void sharing_send_away(struct peer *peer)
+{
+    peer->astray = true;
+    peer->wake(peer);
+}
+
 void sharing_part(struct lobby *lobby, struct table *table, const char *address)
 {
     journal_say(JOURNAL_INFO, &(struct journal_about){table->game.id, NULL},
                 "another server has this table now");
-    for (int i = 0; i < table->presents; i++)
-        lobby_send(lobby, table->present[i].peer, sharing_message(table->game.id, address), NULL,
-                   false);
+    for (int i = 0; i < table->presents; i++) {
+        struct peer *peer = table->present[i].peer;
+        if (peer->far)
+            sharing_send_away(peer);
+        else
+            lobby_send(lobby, peer, sharing_message(table->game.id, address), NULL, false);
+    }
     lobby_lose(lobby, table);
 }
 
