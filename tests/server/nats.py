@@ -46,6 +46,27 @@ class Nats:
                 assert time.monotonic() < end, "nats-server does not listen"
                 time.sleep(0.05)
 
+    def wire(self):
+        """A connection of whoever wants one, past its greeting."""
+        wire = socket.create_connection(("127.0.0.1", self.port), PATIENCE)
+        wire.sendall(b'CONNECT {"verbose":false}\r\nPING\r\n')
+        heard = b""
+        while b"PONG" not in heard:
+            heard += wire.recv(4096)
+        return wire
+
+    def say(self, subject, payload):
+        with self.wire() as wire:
+            wire.sendall(f"PUB {subject} {len(payload)}\r\n".encode() + payload + b"\r\nPING\r\n")
+            while b"PONG" not in wire.recv(4096):
+                pass
+
+    def overhear(self, subjects):
+        """Something that is said there."""
+        with self.wire() as wire:
+            wire.sendall(f"SUB {subjects} 1\r\n".encode())
+            return wire.recv(4096)
+
     def stop(self):
         """At once, as if the machine had gone."""
         if self.process:

@@ -4,6 +4,7 @@
 tables of the other one, too, and notices nothing of it, but for a pause when a server or NATS ends.
 """
 
+import re
 import shutil
 import sys
 import time
@@ -13,6 +14,7 @@ import nats
 import postgres
 import shared
 from shared import Player, compare, doubled, go_on, owner, until
+from watched import Watched
 from wire import create, move
 
 if not postgres.is_there() or not nats.is_there():
@@ -41,7 +43,9 @@ def refs(client):
 @tap.case("by way of another server: everything that is asked and told of a table")
 def _():
     DATABASE.database("two")
-    with serve("two") as one, serve("two") as two, one.client() as ann, two.client() as bob:
+    watched = Watched("--store", DATABASE.address("two"), "--nats", NATS.address,
+                      "--log-level", "debug")
+    with watched as one, serve("two") as two, one.client() as ann, two.client() as bob:
         meet(one, two)
         table, tokens = create(ann, ("human", "human"), title="There")
         whole = bob.ask("open", table=table, token=tokens[1])
@@ -75,9 +79,18 @@ def _():
         until(lambda: ann.wait("seats")["seats"][1]["here"], "that he is back")
         assert bob.ask("resign", table=table, token=tokens[1])["is"] == "done"
         until(lambda: ann.wait("seats")["seats"][1]["resigned"], "that he has resigned")
+        figures = one.figures()
+        assert figures["aude_bus_servers", None] == figures["aude_bus_lines", None] == 1, figures
+        assert figures["aude_people", None] == 1  # who is elsewhere is counted there
+        # What stands on the bus, but was not said by one who knows the database, is nothing.
+        name = re.search(rb"aude\.[0-9a-f]{16}", NATS.overhear("aude.>"))[0].decode()
+        for noise in (b"", b"\xad\x01\x00\x00", b"x" * 200):
+            NATS.say(f"{name}.alive", noise)
+        until(lambda: one.figures()["aude_bus_refused_total", None] >= 3, "the noise")
+        assert one.figures()["aude_bus_servers", None] == 1
         bob.close()
         until(lambda: not ann.wait("seats")["seats"][1]["here"], "that he has gone")
-        assert ann.ask("list")["people"] == 1, "who is elsewhere is counted there"
+        until(lambda: one.figures()["aude_bus_lines", None] == 0, "that his line has ended")
 
 
 @tap.case("so many tables one connection has open, here and there together")
