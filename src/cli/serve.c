@@ -105,6 +105,8 @@ static int run(struct serve_wish *wish)
     wish->server.proxies = wish->proxy;
     if (wish->server.bus != NULL && wish->server.store == NULL)
         return cli_error("--nats", "%s", _("is for servers that share a database: --store"));
+    if (wish->server.gate && wish->server.bus == NULL)
+        return cli_error("--gate", "%s", _("needs servers that keep tables: --nats"));
     if (wish->check)
         return look(wish);
     if (wish->server.store == NULL && wish->data[0] == '\0' &&

@@ -35,9 +35,10 @@ static void say(struct exchange *exchange, const char *subject, struct frame *fr
 void exchange_say(struct exchange *exchange, int64_t to, struct frame *frame)
 {
     char subject[SUBJECT];
+    const char *table = frame->table[0] != '\0' ? frame->table : "new";
     const bool asks = frame->kind == FRAME_ASK;
     snprintf(subject, sizeof subject, "%s.node.%lld.%s%s", exchange->prefix, (long long)to,
-             asks ? "table." : "line", asks ? frame->table : "");
+             asks ? "table." : "line", asks ? table : "");
     say(exchange, subject, frame);
 }
 
@@ -45,7 +46,7 @@ static void say_alive(struct exchange *exchange)
 {
     char subject[SUBJECT];
     struct frame frame = {.kind = FRAME_ALIVE, .number = exchange->life};
-    frame.is = exchange->leaving ? FRAME_LEAVING : 0;
+    frame.is = (exchange->leaving ? FRAME_LEAVING : 0u) | (exchange->lobby->gate ? FRAME_GATE : 0u);
     snprintf(subject, sizeof subject, "%s.alive", exchange->prefix);
     say(exchange, subject, &frame);
 }
@@ -65,6 +66,20 @@ bool exchange_knows(const struct exchange *exchange, int64_t node)
     return find(exchange, node) != NULL;
 }
 
+int64_t exchange_keeper(struct exchange *exchange, bool first)
+{
+    int64_t found = 0;
+    for (int i = 0; i < exchange->nodes; i++) {
+        const struct node *node = &exchange->node[(exchange->turn + i) % exchange->nodes];
+        if (!node->gate && (found == 0 || (first && node->number < found)))
+            found = node->number;
+        if (found != 0 && !first)
+            break;
+    }
+    exchange->turn = exchange->nodes > 0 ? (exchange->turn + 1) % exchange->nodes : 0;
+    return found;
+}
+
 static void lose(struct exchange *exchange, struct node *node)
 {
     int64_t number = node->number;
@@ -78,8 +93,10 @@ static void meet(struct exchange *exchange, const struct frame *frame)
 {
     if (exchange->nodes == EXCHANGE_NODES)
         return;
-    exchange->node[exchange->nodes++] =
-        (struct node){frame->node, frame->number, lobby_now(exchange->lobby)};
+    exchange->node[exchange->nodes++] = (struct node){.number = frame->node,
+                                                      .gate = (frame->is & FRAME_GATE) != 0,
+                                                      .life = frame->number,
+                                                      .heard = lobby_now(exchange->lobby)};
     journal_say(JOURNAL_INFO, NULL, "server %lld is on the bus", (long long)frame->node);
     say_alive(exchange); /* it need not wait to know this one, too */
 }

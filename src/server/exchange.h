@@ -18,6 +18,7 @@ enum {
 
 struct node {
     int64_t number;
+    bool gate;      /* it keeps no tables */
     int64_t life;   /* how often it has come to the bus */
     uint64_t heard; /* milliseconds, when that was last */
 };
@@ -30,6 +31,7 @@ struct exchange {
     char prefix[32];
     struct node node[EXCHANGE_NODES];
     int nodes;
+    int turn; /* of the nodes: who gets the next new table */
     uv_timer_t tick;
     bool leaving;
     struct route *route[EXCHANGE_BUCKETS]; /* lines that begin here */
@@ -50,6 +52,8 @@ void exchange_part(struct lobby *lobby);
 void exchange_close(struct lobby *lobby);
 /* Is this server there? */
 bool exchange_knows(const struct exchange *exchange, int64_t node);
+/* A server for a table that none has yet, 0: there is none. `first`: for all gates the same. */
+int64_t exchange_keeper(struct exchange *exchange, bool first);
 /* Says it to who is there; `node` and the secret are added. Whether it arrives nobody knows. */
 void exchange_say(struct exchange *exchange, int64_t to, struct frame *frame);
 /* Once in a turn of the loop: what is for others leaves. */

@@ -74,9 +74,13 @@ bool forward_has(const struct peer *peer, const char *table)
     return route_to(peer, table) != NULL;
 }
 
-bool forward_can(const struct lobby *lobby, const struct peer *peer, int64_t node)
+int64_t forward_owner(const struct lobby *lobby, int64_t told)
 {
-    return lobby->exchange != NULL && !peer->far && exchange_knows(lobby->exchange, node);
+    if (lobby->exchange == NULL)
+        return 0;
+    if (told == 0 && lobby->gate)
+        return exchange_keeper(lobby->exchange, false);
+    return exchange_knows(lobby->exchange, told) ? told : 0;
 }
 
 static int open_routes(const struct peer *peer)
@@ -115,7 +119,7 @@ static struct route *begin(struct exchange *exchange, struct peer *peer, const c
     route->exchange = exchange;
     route->peer = peer;
     route->node = node;
-    memcpy(route->table, table, sizeof route->table);
+    memcpy(route->table, table, strnlen(table, STORE_ID));
     link_init(&route->link);
     link_insert(&route->link, &peer->routes);
     enter(route);
@@ -204,36 +208,6 @@ static void pump(struct route *route)
     speak(route, false);
 }
 
-static void drop_errand(const struct errand *errand, const char *code)
-{
-    free(errand->text);
-    free(errand->opening);
-    errand->done(errand->context, code);
-}
-
-void forward_ask(struct lobby *lobby, struct peer *peer, const struct errand *errand)
-{
-    struct route *route = route_to(peer, errand->table);
-    bool opens = errand->opening != NULL && (route == NULL || route->opening == NULL);
-    if (errand->text == NULL) {
-        drop_errand(errand, "storage");
-        return;
-    }
-    if (opens && peer->watched + open_routes(peer) >= LIMIT_WATCHED) {
-        drop_errand(errand, "full");
-        return;
-    }
-    if (route == NULL)
-        route = begin(lobby->exchange, peer, errand->table, errand->node);
-    if (route == NULL) {
-        drop_errand(errand, "storage");
-        return;
-    }
-    route->errand = *errand;
-    route->begun = lobby_now(lobby);
-    pump(route);
-}
-
 /* ---- Looking for the table ----------------------------------------------------------------- */
 
 struct search {
@@ -294,22 +268,37 @@ static void found(void *context, struct table *table, const char *code)
     struct search *search = context;
     struct exchange *exchange = search->exchange;
     struct route *route = find(exchange, search->line);
-    int64_t owner = exchange->lobby->sharing.owner;
+    int64_t owner = forward_owner(exchange->lobby, exchange->lobby->sharing.owner);
     free(search);
     if (route == NULL)
         return;
     route->looking = false;
     if (table != NULL)
         come_home(route);
-    else if (strcmp(code, "elsewhere") == 0 && exchange_knows(exchange, owner))
+    else if (strcmp(code, "elsewhere") == 0 && owner != 0)
         go_to(route, owner);
     else if (strcmp(code, "elsewhere") != 0 && strcmp(code, "storage") != 0)
         give_up(route, code);
 }
 
+/* One that is to be made. */
+static void look_for_keeper(struct route *route)
+{
+    int64_t node = exchange_keeper(route->exchange, route->errand.matched);
+    route->due = lobby_now(route->exchange->lobby) + AGAIN;
+    if (node != 0)
+        go_to(route, node);
+    else
+        give_up(route, "elsewhere"); /* nobody waits for a table that nobody would miss */
+}
+
 static void look_for(struct route *route)
 {
     struct lobby *lobby = route->exchange->lobby;
+    if (route->table[0] == '\0') {
+        look_for_keeper(route);
+        return;
+    }
     struct search *search = route->looking ? NULL : malloc(sizeof *search);
     route->due = lobby_now(lobby) + AGAIN;
     if (lobby_here(lobby, route->table) != NULL && search != NULL) {
@@ -322,6 +311,40 @@ static void look_for(struct route *route)
     *search = (struct search){route->exchange, route->line};
     route->looking = true;
     loading_begin(lobby, route->table, found, search);
+}
+
+static void drop_errand(const struct errand *errand, const char *code)
+{
+    free(errand->text);
+    free(errand->opening);
+    errand->done(errand->context, code);
+}
+
+void forward_ask(struct lobby *lobby, struct peer *peer, const struct errand *errand)
+{
+    struct route *route = route_to(peer, errand->table);
+    bool opens =
+        (errand->opening != NULL || errand->matched) && (route == NULL || route->opening == NULL);
+    if (errand->text == NULL) {
+        drop_errand(errand, "storage");
+        return;
+    }
+    if (opens && peer->watched + open_routes(peer) >= LIMIT_WATCHED) {
+        drop_errand(errand, "full");
+        return;
+    }
+    if (route == NULL)
+        route = begin(lobby->exchange, peer, errand->table, errand->node);
+    if (route == NULL) {
+        drop_errand(errand, "storage");
+        return;
+    }
+    route->errand = *errand;
+    route->begun = lobby_now(lobby);
+    if (route->node == 0)
+        look_for(route);
+    else
+        pump(route);
 }
 
 /* Nobody is at the other end. What may have been done there, and its answer lost, is not done again
@@ -352,6 +375,26 @@ static void note_gap(struct route *route, int64_t number)
     route->told = number;
 }
 
+/* Who is matched has the table open, of which nobody knew before: the line is about that one now.
+ */
+static void adopt(struct route *route, const struct frame *frame)
+{
+    json_error_t error;
+    json_t *answer = json_loadb(frame->text, frame->length, 0, &error);
+    const char *table = json_string_value(json_object_get(answer, "table"));
+    const char *token = json_string_value(json_object_get(answer, "token"));
+    if (table != NULL && token != NULL && strlen(table) == STORE_ID &&
+        route_to(route->peer, table) == NULL) {
+        json_t *opening =
+            json_pack("{s:s, s:s, s:s}", "do", "open", "table", table, "token", token);
+        memcpy(route->table, table, sizeof route->table);
+        free(route->opening);
+        route->opening = json_dumps(opening, JSON_COMPACT);
+        json_decref(opening);
+    }
+    json_decref(answer);
+}
+
 static void pass_on(struct route *route, const struct frame *frame)
 {
     struct lobby *lobby = route->exchange->lobby;
@@ -362,6 +405,8 @@ static void pass_on(struct route *route, const struct frame *frame)
         (route->flight != FLIGHT_ERRAND || frame->more != route->asked || route->answered))
         return; /* it was told already */
     route->answered |= answers;
+    if (answers && route->errand.matched)
+        adopt(route, frame);
     lobby_send_message(lobby, route->peer, message_new(frame->text, frame->length), NULL, false);
 }
 

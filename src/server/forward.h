@@ -13,19 +13,22 @@
 typedef void forward_done(void *context, const char *code);
 
 struct errand {
-    const char *table;
-    int64_t node;  /* that has the table, as far as anybody knows; not read when there is a line */
-    char *text;    /* what is said; from malloc, and the line's from now on */
-    char *opening; /* the same without a number of its own when it opens the table, else NULL */
-    bool harmless; /* when it is done twice, by two servers */
+    const char *table; /* "": one that is to be made, */
+    bool matched;      /* ... where others may wait who want the same; he has it open then */
+    int64_t node;      /* that has the table, as far as anybody knows, 0: it is looked for; not read
+                          when there is a line */
+    char *text;        /* what is said; from malloc, and the line's from now on */
+    char *opening;     /* the same without a number of its own when it opens the table, else NULL */
+    bool harmless;     /* when it is done twice, by two servers */
     forward_done *done; /* called once, perhaps at once, unless the peer parts */
     void *context;
 };
 
 /* Is there a line for this table, which its other end is known of? */
 bool forward_has(const struct peer *peer, const char *table);
-/* Can that server be asked for him? */
-bool forward_can(const struct lobby *lobby, const struct peer *peer, int64_t node);
+/* Who is to be asked for a table that this server has told (0: nobody) has: a gate finds somebody
+ * who takes it. 0: nobody. */
+int64_t forward_owner(const struct lobby *lobby, int64_t told);
 /* A peer has one errand at a time. */
 void forward_ask(struct lobby *lobby, struct peer *peer, const struct errand *errand);
 /* The table is here: he has it open here, if he had it open there. */

@@ -14,7 +14,7 @@ static_assert(FRAME_KEY <= crypto_generichash_KEYBYTES_MAX, "... and have such a
 
 /* What each kind may be besides. */
 static const unsigned allowed[FRAME_KINDS] = {
-    [FRAME_ALIVE] = FRAME_LEAVING,
+    [FRAME_ALIVE] = FRAME_LEAVING | FRAME_GATE,
     [FRAME_ASK] = FRAME_AGAIN,
     [FRAME_TELL] = FRAME_ANSWER | FRAME_DONE | FRAME_WATCHING,
 };
@@ -84,7 +84,7 @@ static bool is_right(const struct frame *frame)
     bool has_table = frame->table[0] != '\0';
     return frame->node > 0 && frame->line >= 0 && frame->number >= 0 && frame->more >= 0 &&
            frame->cost >= 0 && frame->cost <= 1000 && (speaks || frame->length == 0) &&
-           (frame->kind == FRAME_ASK) == has_table &&
+           (frame->kind == FRAME_ASK || !has_table) &&
            (frame->kind != FRAME_ASK || (frame->length > 0 && frame->number > 0));
 }
 

@@ -31,11 +31,12 @@ enum frame_kind {
 };
 
 enum {
-    FRAME_LEAVING = 1,  /* ALIVE: no, it ends */
-    FRAME_AGAIN = 2,    /* ASK: it was said before */
-    FRAME_ANSWER = 4,   /* TELL: the text answers what `more` had asked, by its own number, */
-    FRAME_DONE = 8,     /* ... it is the last thing that tells of it, */
-    FRAME_WATCHING = 16 /* ... he has the table open */
+    FRAME_LEAVING = 1,   /* ALIVE: no, it ends */
+    FRAME_AGAIN = 2,     /* ASK: it was said before */
+    FRAME_ANSWER = 4,    /* TELL: the text answers what `more` had asked, by its own number, */
+    FRAME_DONE = 8,      /* ... it is the last thing that tells of it, */
+    FRAME_WATCHING = 16, /* ... he has the table open */
+    FRAME_GATE = 32      /* ALIVE: it keeps no tables */
 };
 
 struct frame {
@@ -46,7 +47,7 @@ struct frame {
     int64_t number;           /* of the asks and of the tells of a line, from 1 */
     int64_t more;             /* TELL: the last ask that was heard */
     int64_t cost;             /* TELL, when it is done: as how many messages it counts besides */
-    char table[STORE_ID + 1]; /* or "" */
+    char table[STORE_ID + 1]; /* ASK: that it is about, "" when it is to be made */
     struct address address;   /* ASK: where he is */
     const char *text;         /* no string */
     size_t length;

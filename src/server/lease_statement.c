@@ -87,4 +87,5 @@ const char lease_forget_old[] =
     " AND NOT EXISTS(SELECT 1 FROM lease WHERE lease.node = node.number)";
 const char lease_enter[] = "INSERT INTO node(number, name, address, seen, until)"
                            " VALUES(nextval('node_number'), $1, $2, " NOW ", " NOW " + " LASTS
-                           ") RETURNING number, (SELECT count(*) FROM node WHERE until >= " NOW ")";
+                           ") RETURNING number, (SELECT count(*) FROM node WHERE until >= " NOW
+                           " AND name NOT LIKE 'gate %')";

@@ -148,7 +148,10 @@ static void came(void *context, const struct bundle *answer)
 static void ask(struct loading *loading)
 {
     loading->ending = lobby_is_ending(loading->lobby, loading->id);
-    store_load(loading->lobby->store, loading->id, LIMIT_CHAT_ROWS, came, loading);
+    if (loading->lobby->gate)
+        store_peek(loading->lobby->store, loading->id, came, loading);
+    else
+        store_load(loading->lobby->store, loading->id, LIMIT_CHAT_ROWS, came, loading);
 }
 
 static struct loading *begin(struct lobby *lobby, const char *id)

@@ -122,6 +122,7 @@ struct lobby {
     struct sanctions sanctions;
     struct sharing sharing;
     struct exchange *exchange; /* with other servers, or NULL */
+    bool gate;                 /* they have all the tables */
 };
 
 /* False, and *trouble filled in, when the store cannot be read. Computer players that were asked

@@ -48,6 +48,7 @@ struct server_options {
     const char *store;   /* address of a PostgreSQL database in its place, or NULL */
     const char *address; /* where people find this one of several servers, or NULL */
     const char *bus;     /* address of NATS, where several servers speak, or NULL */
+    bool gate;           /* it keeps no tables: others on the bus do */
     const char *bus_credentials, *bus_authority; /* see bus.h; or NULL */
     const char *web;                             /* folder of the page, or NULL */
     bool no_sync;               /* what is kept need not survive that the power fails */

@@ -37,9 +37,12 @@ const struct store_node *sharing_node(struct lobby *lobby, const struct server_o
     struct sharing *sharing = &lobby->sharing;
     char host[64] = "";
     gethostname(host, sizeof host - 1);
-    snprintf(sharing->name, sizeof sharing->name, "%s:%d", host, port);
+    /* Those who look whether they are alone pass over gates (lease_statement.c). */
+    snprintf(sharing->name, sizeof sharing->name, "%s%s:%d", options->gate ? "gate " : "", host,
+             port);
     sharing->node = (struct store_node){.name = sharing->name,
                                         .address = options->address != NULL ? options->address : "",
+                                        .gate = options->gate,
                                         .adopted = adopted,
                                         .lost = lost,
                                         .context = lobby};

@@ -106,6 +106,7 @@ struct stored_seat {
 struct store_node {
     const char *name;    /* the same when it comes again on the same machine, */
     const char *address; /* ... where people find it, or "" */
+    bool gate;           /* it never has a game */
     /* This game is this server's now: the one that had it is dead. */
     void (*adopted)(void *context, const char *id);
     /* Of some games that this server has it has been told that they are its own no more. */

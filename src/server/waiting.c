@@ -24,7 +24,7 @@ static void handle(const struct asked *asked, const struct kind *kind)
     struct lobby *lobby = asked->lobby;
     struct account *account = asked->peer->account;
     const char *why = NULL;
-    if ((kind->is & KIND_OPENS) != 0 && drain_is_on(lobby)) {
+    if ((kind->is & KIND_OPENS) != 0 && (drain_is_on(lobby) || lobby->gate)) {
         asked_complain(asked, "restart",
                        "the server is about to begin anew; come again in a moment");
         return;
@@ -126,8 +126,10 @@ static char *text_of(const struct waiting *waiting, bool numbered)
 static void send_there(struct waiting *waiting, int64_t node)
 {
     const char *name = waiting->kind->name;
+    const char *table = json_string_value(json_object_get(waiting->asked.message, "table"));
     const struct errand errand = {
-        .table = json_string_value(json_object_get(waiting->asked.message, "table")),
+        .table = table != NULL ? table : "",
+        .matched = strcmp(name, "match") == 0,
         .node = node,
         .text = text_of(waiting, true),
         .opening = strcmp(name, "open") == 0 ? text_of(waiting, false) : NULL,
@@ -136,6 +138,18 @@ static void send_there(struct waiting *waiting, int64_t node)
         .context = waiting,
     };
     forward_ask(waiting->asked.lobby, waiting->asked.peer, &errand);
+}
+
+/* Can another server be asked? A gate, which has nothing but others, waits until one can. */
+static bool goes_there(struct waiting *waiting)
+{
+    const struct lobby *lobby = waiting->asked.lobby;
+    const struct peer *peer = waiting->asked.peer;
+    int64_t owner = forward_owner(lobby, lobby->sharing.owner);
+    if (peer == NULL || peer->far || (owner == 0 && !lobby->gate))
+        return false;
+    send_there(waiting, owner);
+    return true;
 }
 
 /* ---- What the store has answered ----------------------------------------------------------- */
@@ -147,12 +161,8 @@ static void table_came(void *context, struct table *table, const char *code)
     waiting->asked.lost = table == NULL ? code : NULL;
     waiting->asked.address = waiting->address;
     memcpy(waiting->address, waiting->asked.lobby->sharing.address, sizeof waiting->address);
-    if (table == NULL && strcmp(code, "elsewhere") == 0 && waiting->asked.peer != NULL &&
-        forward_can(waiting->asked.lobby, waiting->asked.peer,
-                    waiting->asked.lobby->sharing.owner)) {
-        send_there(waiting, waiting->asked.lobby->sharing.owner);
+    if (table == NULL && strcmp(code, "elsewhere") == 0 && goes_there(waiting))
         return;
-    }
     resume(waiting);
 }
 
@@ -219,12 +229,22 @@ static void ask_list(struct waiting *waiting)
     forget(waiting);
 }
 
+/* A new table, and this server keeps none? */
+static bool is_made_elsewhere(const struct waiting *waiting)
+{
+    return waiting->asked.lobby->gate && !waiting->has_table && !waiting->asked.peer->far &&
+           (waiting->kind->is & KIND_OPENS) != 0 &&
+           json_object_get(waiting->asked.message, "table") == NULL;
+}
+
 /* Asks for the next thing that is not known, or answers. */
 static void go_on(struct waiting *waiting)
 {
     struct asked *asked = &waiting->asked;
     const char *id = waiting->has_table ? NULL : missing(waiting);
     if (id != NULL && forward_has(asked->peer, id))
+        send_there(waiting, 0);
+    else if (is_made_elsewhere(waiting))
         send_there(waiting, 0);
     else if (id != NULL)
         loading_begin(asked->lobby, id, table_came, waiting);

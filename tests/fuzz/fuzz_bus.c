@@ -218,7 +218,7 @@ static char *copy(const char *text, size_t length)
 static void ask(const char *line, size_t length)
 {
     static const char elsewhere[] = "elsewhere1";
-    if (length < 3 || asking > 0 || !forward_can(&lobby, &here, code(line[1])))
+    if (length < 3 || asking > 0 || !exchange_knows(lobby.exchange, code(line[1])))
         return;
     const struct errand errand = {.table = elsewhere,
                                   .node = code(line[1]),

@@ -178,6 +178,46 @@ def _():
             assert sum(player.count() for player in players) > 40
 
 
+@tap.case("gates keep no tables: two of them before two servers, one of which is killed")
+def _():
+    DATABASE.database("gates")
+    keepers = [serve("gates"), serve("gates")]
+    with serve("gates", "--gate") as one, serve("gates", "--gate") as two:
+        meet(*keepers)
+        until(lambda: all(gate.said().count("is on the bus\n") == 3 for gate in (one, two)),
+              "all four")
+        with one.client() as ann, two.client() as bob:
+            made = [create(ann, ("human", "human"), title=f"{i}") for i in range(4)]
+            owners = [owner(DATABASE, "gates", table) for table, _ in made]
+            assert len(set(owners)) == 2, owners  # the gates spread them
+            for table, tokens in made:
+                assert ann.ask("open", table=table, token=tokens[0])["is"] == "table"
+                assert bob.ask("open", table=table, token=tokens[1])["is"] == "table"
+                assert move(bob, table, tokens)["is"] == "acted"
+                assert ann.wait("acted")["table"] == table
+            # People who want the same meet, at whatever gate.
+            wish = {"want": {"seats": 2, "game": "carcassonne", "expansions": []}, "name": "A"}
+            sat = [client.ask("match", **wish) for client in (ann, bob)]
+            assert sat[0]["is"] == "matched" and sat[0]["table"] == sat[1]["table"], sat
+            ann.others.clear()
+            keepers[0].kill()
+            for table, tokens in made:
+                assert move(bob, table, tokens)["is"] == "acted"
+            until(lambda: all(any(message["is"] == "acted" and message["table"] == table
+                                  for message in ann.others) for table, _ in made)
+                  or ann.ask("ping") is None, "what the other one did")
+            assert {owner(DATABASE, "gates", table) for table, _ in made} <= set(owners)
+            assert create(ann)[0]
+            assert ann.ask("open", table="abcdefghij")["code"] == "unknown-table"
+            gates = DATABASE.ask("gates", "SELECT count(*) FROM lease JOIN node ON number = node"
+                                          " WHERE name LIKE 'gate %'")
+            assert gates == "0", gates
+            # With no keeper at all he is told so.
+            keepers[1].stop()
+            answer = bob.ask("create", setup={"seats": [{}, {}]})
+            assert answer["code"] == "restart", answer
+
+
 @tap.case("a password, and certificates: who cannot show them does not begin, in clear words")
 def _():
     DATABASE.database("sure")
