@@ -40,6 +40,14 @@ def refs(client):
     return sum("ref" in message for message in client.others)
 
 
+def knows(client, table):
+    """How many actions of the table it has been told of, or 0."""
+    told = [message for message in client.others if message.get("table") == table]
+    return max((message["seq"] if message["is"] == "table"
+                else message["from"] + len(message["actions"])
+                for message in told if message["is"] in ("table", "acted")), default=0)
+
+
 @tap.case("by way of another server: everything that is asked and told of a table")
 def _():
     DATABASE.database("two")
@@ -203,9 +211,9 @@ def _():
             keepers[0].kill()
             for table, tokens in made:
                 assert move(bob, table, tokens)["is"] == "acted"
-            until(lambda: all(any(message["is"] == "acted" and message["table"] == table
-                                  for message in ann.others) for table, _ in made)
-                  or ann.ask("ping") is None, "what the other one did")
+            for table, _ in made:  # by what he did, or by how it stands now
+                seq = bob.ask("legal", table=table)["seq"]
+                until(lambda: knows(ann, table) == seq or ann.ask("ping") is None, "what he did")
             assert {owner(DATABASE, "gates", table) for table, _ in made} <= set(owners)
             assert create(ann)[0]
             assert ann.ask("open", table="abcdefghij")["code"] == "unknown-table"
