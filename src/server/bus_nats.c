@@ -226,7 +226,6 @@ static natsStatus set_options(struct bus *bus, uv_loop_t *loop, const struct bus
         natsOptions_SetReconnectWait(options, AGAIN),
         natsOptions_SetReconnectJitter(options, JITTER, JITTER),
         natsOptions_SetReconnectBufSize(options, BACKLOG),
-        natsOptions_UseGlobalMessageDelivery(options, true),
         natsOptions_SetNoEcho(options, true),
         natsOptions_SetErrorHandler(options, on_error, bus),
         natsOptions_SetDisconnectedCB(options, on_gone, bus),

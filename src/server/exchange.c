@@ -35,8 +35,9 @@ static void say(struct exchange *exchange, const char *subject, struct frame *fr
 void exchange_say(struct exchange *exchange, int64_t to, struct frame *frame)
 {
     char subject[SUBJECT];
-    const char *table = frame->table[0] != '\0' ? frame->table : "new";
-    const bool asks = frame->kind == FRAME_ASK;
+    const char *table = frame->table[0] != '\0' ? frame->table : "none";
+    /* What goes to far.c stays in its order: all of it is heard by one subscription. */
+    const bool asks = frame->kind == FRAME_ASK || frame->kind == FRAME_PART;
     snprintf(subject, sizeof subject, "%s.node.%lld.%s%s", exchange->prefix, (long long)to,
              asks ? "table." : "line", asks ? table : "");
     say(exchange, subject, frame);
