@@ -146,7 +146,7 @@ static bool goes_there(struct waiting *waiting)
     const struct lobby *lobby = waiting->asked.lobby;
     const struct peer *peer = waiting->asked.peer;
     int64_t owner = forward_owner(lobby, lobby->sharing.owner);
-    if (peer == NULL || peer->far || (owner == 0 && !lobby->gate))
+    if (lobby->exchange == NULL || peer == NULL || peer->far || (owner == 0 && !lobby->gate))
         return false;
     send_there(waiting, owner);
     return true;
@@ -232,8 +232,9 @@ static void ask_list(struct waiting *waiting)
 /* A new table, and this server keeps none? */
 static bool is_made_elsewhere(const struct waiting *waiting)
 {
-    return waiting->asked.lobby->gate && !waiting->has_table && !waiting->asked.peer->far &&
-           (waiting->kind->is & KIND_OPENS) != 0 &&
+    const struct lobby *lobby = waiting->asked.lobby;
+    return lobby->gate && lobby->exchange != NULL && !waiting->has_table &&
+           !waiting->asked.peer->far && (waiting->kind->is & KIND_OPENS) != 0 &&
            json_object_get(waiting->asked.message, "table") == NULL;
 }
 
