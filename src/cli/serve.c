@@ -76,6 +76,7 @@ static int explain(const struct server_trouble *trouble)
         [SERVER_BUSY] = N_("another server uses this folder"),
         [SERVER_NO_STORE] = N_("the games cannot be read"),
         [SERVER_OTHER_STORE] = N_("this is not a store of games"),
+        [SERVER_NO_BUS] = N_("cannot speak with the other servers by NATS"),
         [SERVER_NO_SOCKET] = N_("cannot listen at this socket"),
         [SERVER_OTHER_VERSION] = N_("it was written by another version of this program"),
     };
@@ -102,6 +103,10 @@ static int run(struct serve_wish *wish)
         return CLI_BAD;
     wish->server.origins = wish->origin;
     wish->server.proxies = wish->proxy;
+    if (wish->server.bus != NULL && wish->server.store == NULL)
+        return cli_error("--nats", "%s", _("is for servers that share a database: --store"));
+    if (wish->server.gate && wish->server.bus == NULL)
+        return cli_error("--gate", "%s", _("needs servers that keep tables: --nats"));
     if (wish->check)
         return look(wish);
     if (wish->server.store == NULL && wish->data[0] == '\0' &&

@@ -22,6 +22,10 @@ const struct cli_option serve_options[] = {
     {SERVE_DATA, "data", N_("DIR"), N_("keep the games in this folder")},
     {SERVE_STORE, "store", N_("ADDRESS"), N_("keep the games in this PostgreSQL database")},
     {SERVE_PUBLIC, "public", N_("ADDRESS"), N_("where people find this one of several servers")},
+    {SERVE_NATS, "nats", N_("ADDRESS"), N_("speak with the other servers of the database here")},
+    {SERVE_NATS_CREDENTIALS, "nats-credentials", N_("FILE"), N_("who this server is for NATS")},
+    {SERVE_NATS_CA, "nats-ca", N_("FILE"), N_("certificates by which NATS is known; asks for TLS")},
+    {SERVE_GATE, "gate", NULL, N_("keep no tables: pass on to servers that do")},
     {SERVE_WEB, "web", N_("DIR"), N_("the page lies in this folder")},
     {SERVE_NO_SYNC, "no-sync", NULL,
      N_("do not wait for the disk: a power cut loses the last moves")},
@@ -141,6 +145,14 @@ static int take_public(struct serve_wish *wish, const char *place, const char *v
     return CLI_DONE;
 }
 
+static int take_nats(struct serve_wish *wish, const char *place, const char *value)
+{
+    if (strncmp(value, "nats://", 7) != 0 && strncmp(value, "tls://", 6) != 0)
+        return cli_error(place, "%s", _("expected nats://... or tls://..."));
+    wish->server.bus = value;
+    return CLI_DONE;
+}
+
 int serve_take(struct serve_wish *wish, const char *place, int option, const char *value)
 {
     long long number;
@@ -181,6 +193,10 @@ int serve_take(struct serve_wish *wish, const char *place, int option, const cha
         wish->server.store = value;
         return CLI_DONE;
     case SERVE_PUBLIC: return take_public(wish, place, value);
+    case SERVE_NATS: return take_nats(wish, place, value);
+    case SERVE_NATS_CREDENTIALS: wish->server.bus_credentials = value; return CLI_DONE;
+    case SERVE_NATS_CA: wish->server.bus_authority = value; return CLI_DONE;
+    case SERVE_GATE: wish->server.gate = true; return CLI_DONE;
     case SERVE_WEB: return serve_take_folder(wish->web, place, value);
     case SERVE_NO_SYNC: wish->server.no_sync = true; return CLI_DONE;
     case SERVE_ORIGIN: return take_origin(wish, place, value);

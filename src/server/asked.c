@@ -51,7 +51,9 @@ struct table *asked_table(const struct asked *asked, const char *id)
     struct table *table = lobby_here(asked->lobby, id);
     if (table != NULL)
         return table;
-    if (strcmp(code, "elsewhere") == 0)
+    if (strcmp(code, "elsewhere") == 0 && asked->peer->far)
+        sharing_send_away(asked->peer);
+    else if (strcmp(code, "elsewhere") == 0)
         asked_answer(asked, sharing_message(id, asked->address));
     else if (strcmp(code, "unknown-table") == 0)
         asked_complain(asked, code, "there is no such table");

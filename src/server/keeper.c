@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 
+#include "server/forward.h"
 #include "server/journal.h"
 #include "server/waiting.h"
 
@@ -12,6 +13,7 @@ void keeper_meet(struct lobby *lobby, struct peer *peer, const struct address *a
 {
     peer->account = budget_hold(lobby->budget, address);
     link_init(&peer->link);
+    link_init(&peer->routes);
     link_insert(&peer->crowd, &lobby->crowd);
     peer->number = ++lobby->connections;
     journal_say(JOURNAL_DEBUG, &(struct journal_about){NULL, peer}, "somebody has connected");
@@ -42,6 +44,7 @@ void keeper_part(struct lobby *lobby, struct peer *peer)
 {
     journal_say(JOURNAL_DEBUG, &(struct journal_about){NULL, peer}, "a connection has gone");
     waiting_forget(peer);
+    forward_part(lobby, peer);
     queue_remove(peer);
     link_remove(&peer->crowd);
     lobby->people -= peer->greeted;

@@ -36,7 +36,8 @@ const char *const lease_reads[READS_SHARED - READS] = {
         " FROM game WHERE id = ?1 ON CONFLICT(game) DO UPDATE"
         " SET epoch = excluded.epoch, node = excluded.node, sign = " SIGN " WHERE " MAY_BE_TAKEN
         " RETURNING game, epoch, coalesce(" NOW " - sign, 0)",
-    [READ_OWNER - READS] = "SELECT address FROM lease JOIN node ON node.number = lease.node"
+    [READ_OWNER - READS] = "SELECT address, lease.node"
+                           " FROM lease JOIN node ON node.number = lease.node"
                            " WHERE lease.node != ?2"
                            " AND lease.game = (SELECT number FROM game WHERE id = ?1)",
     [READ_RENEW - READS] =
@@ -86,4 +87,5 @@ const char lease_forget_old[] =
     " AND NOT EXISTS(SELECT 1 FROM lease WHERE lease.node = node.number)";
 const char lease_enter[] = "INSERT INTO node(number, name, address, seen, until)"
                            " VALUES(nextval('node_number'), $1, $2, " NOW ", " NOW " + " LASTS
-                           ") RETURNING number, (SELECT count(*) FROM node WHERE until >= " NOW ")";
+                           ") RETURNING number, (SELECT count(*) FROM node WHERE until >= " NOW
+                           " AND name NOT LIKE 'gate %')";

@@ -75,7 +75,7 @@ static void renew(struct lobby *lobby, struct table *table, const struct bundle 
 {
     struct sharing *sharing = &lobby->sharing;
     if (is_elsewhere(lobby, answer)) {
-        store_owner(answer, sharing->address, sizeof sharing->address);
+        sharing->owner = store_owner(answer, sharing->address, sizeof sharing->address);
         sharing_part(lobby, table, sharing->address);
         return;
     }
@@ -103,7 +103,8 @@ static const char *set_up(struct lobby *lobby, const struct bundle *answer)
     if (found == 0)
         return "unknown-table";
     if (found == 1 && !store_has(lobby->store, game.number)) {
-        store_owner(answer, lobby->sharing.address, sizeof lobby->sharing.address);
+        lobby->sharing.owner =
+            store_owner(answer, lobby->sharing.address, sizeof lobby->sharing.address);
         free(game.setup);
         return "elsewhere";
     }
@@ -147,7 +148,10 @@ static void came(void *context, const struct bundle *answer)
 static void ask(struct loading *loading)
 {
     loading->ending = lobby_is_ending(loading->lobby, loading->id);
-    store_load(loading->lobby->store, loading->id, LIMIT_CHAT_ROWS, came, loading);
+    if (loading->lobby->gate)
+        store_peek(loading->lobby->store, loading->id, came, loading);
+    else
+        store_load(loading->lobby->store, loading->id, LIMIT_CHAT_ROWS, came, loading);
 }
 
 static struct loading *begin(struct lobby *lobby, const char *id)

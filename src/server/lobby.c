@@ -401,6 +401,8 @@ void lobby_leave(struct lobby *lobby, struct table *table, struct peer *peer)
 
 void lobby_greet(struct lobby *lobby, struct peer *peer)
 {
+    if (peer->far) /* it has been counted where it came in */
+        return;
     lobby->people += !peer->greeted;
     peer->greeted = true;
 }
@@ -619,9 +621,10 @@ void lobby_tick(struct lobby *lobby)
 {
     lobby_see_store(lobby);
     capacity_look(&lobby->capacity, lobby->store);
-    if (calendar_look(&lobby->calendar, lobby->store))
+    if (calendar_look(&lobby->calendar, lobby->store) && !lobby->gate)
         lobby_resume_later(lobby);
-    fetch(lobby);
+    if (!lobby->gate)
+        fetch(lobby);
     gather_again(lobby);
     int playing = 0;
     for (int i = 0; i < LOBBY_BUCKETS; i++)
@@ -633,8 +636,10 @@ void lobby_tick(struct lobby *lobby)
         }
     lobby->playing = playing;
     let_go(lobby, 1000 * LIMIT_IDLE_SECONDS, false);
-    abandoned_look(lobby);
-    forget_look(lobby);
+    if (!lobby->gate) {
+        abandoned_look(lobby);
+        forget_look(lobby);
+    }
     sharing_look(lobby);
     sanctions_look(&lobby->sanctions, lobby->store, lobby_date());
 }
@@ -676,6 +681,7 @@ bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_option
     if (lobby->budget == NULL || !computers_open(&lobby->computers, loop))
         return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
     thinking_init(&lobby->line, lobby->budget, &lobby->limits);
+    lobby->gate = options->gate;
     lobby->keep_days = options->keep_days;
     lobby->drain.seconds = options->drain;
     lobby->forgetting.days = options->forget_days;
@@ -686,13 +692,15 @@ bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_option
     lobby->capacity.most = (int64_t)lobby->limits.store << 20;
     capacity_look(&lobby->capacity, lobby->store);
     calendar_open(&lobby->calendar, lobby->store);
-    lobby_resume_later(lobby);
+    if (!lobby->gate)
+        lobby_resume_later(lobby);
     store_hear_all(lobby->store);
     lobby_flush(lobby);
     lobby->games = store_count_unfinished(lobby->store);
     if (lobby->games < 0 || !store_salt(lobby->store, lobby->salt) ||
         !sanctions_read(&lobby->sanctions, lobby->store) ||
-        (store_is_alone(lobby->store) && !store_unfinished(lobby->store, add_name, &names)) ||
+        (!lobby->gate && store_is_alone(lobby->store) &&
+         !store_unfinished(lobby->store, add_name, &names)) ||
         names.lost) {
         free(names.id);
         return server_fail(trouble, SERVER_NO_STORE, options->store != NULL ? "PostgreSQL" : path,

@@ -53,6 +53,7 @@ struct sharing {
     bool lost;         /* some tables are another server's now */
     int turn;          /* seconds */
     char address[256]; /* where the table is that was asked for last and is not here, or "" */
+    int64_t owner;     /* ... and the number of that server */
 };
 
 /* The server is about to end: see drain.h. */
@@ -120,6 +121,8 @@ struct lobby {
     struct forgetting forgetting;
     struct sanctions sanctions;
     struct sharing sharing;
+    struct exchange *exchange; /* with other servers, or NULL */
+    bool gate;                 /* they have all the tables */
 };
 
 /* False, and *trouble filled in, when the store cannot be read. Computer players that were asked

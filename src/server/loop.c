@@ -16,6 +16,7 @@
 #include "server/request.h"
 #include "server/admin.h"
 #include "server/drain.h"
+#include "server/exchange.h"
 #include "server/http.h"
 #include "server/journal.h"
 #include "server/monitor.h"
@@ -74,6 +75,7 @@ static void on_before(uv_prepare_t *handle)
 {
     struct engine *engine = handle->data;
     lobby_settle(&engine->server.lobby);
+    exchange_settle(&engine->server.lobby);
 }
 
 static void on_behind(uv_check_t *handle)
@@ -81,6 +83,7 @@ static void on_behind(uv_check_t *handle)
     struct engine *engine = handle->data;
     queue_work(&engine->server.lobby.queue);
     lobby_settle(&engine->server.lobby);
+    exchange_settle(&engine->server.lobby);
 }
 
 static void on_tick(uv_timer_t *handle)
@@ -252,6 +255,7 @@ static bool start(struct engine *engine, const struct server_options *options,
         (options->store == NULL && !lock_data(engine, options->data, trouble)) ||
         !lobby_open(&engine->server.lobby, &engine->loop, options,
                     listener_port(&engine->server.listener), trouble) ||
+        !exchange_open(&engine->server.lobby, options, trouble) ||
         (options->socket != NULL &&
          !admin_open(&engine->admin, &engine->server.lobby, options->socket, trouble)))
         return false;
@@ -340,10 +344,12 @@ static void stop(struct engine *engine)
     finish(engine);
     if (engine->ticking && engine->context != NULL) {
         part(engine);
+        exchange_part(lobby);
         finish(engine); /* that people have gone is written down too */
     }
     if (lobby->store != NULL)
         store_leave(lobby->store);
+    exchange_close(lobby);
     if (engine->ticking)
         stop_handles(engine);
     if (engine->context != NULL) {

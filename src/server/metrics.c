@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <sys/statvfs.h>
 
+#include "server/exchange.h"
 #include "server/monitor.h"
 
 static void head(FILE *out, const char *name, const char *kind, const char *help)
@@ -80,6 +81,17 @@ static void put_work(FILE *out, struct server *server)
         (double)server->parts);
 }
 
+static void put_bus(FILE *out, const struct exchange *exchange)
+{
+    put(out, "bus_servers", "gauge", "Other servers that are on the bus.", exchange->nodes);
+    put(out, "bus_lines", "gauge", "People of theirs at tables here.", exchange->fars);
+    put(out, "bus_said_total", "counter", "Frames that were said.", (double)exchange->said);
+    put(out, "bus_heard_total", "counter", "Frames that were heard.", (double)exchange->heard);
+    put(out, "bus_lost_total", "counter", "Frames that could not be said.", (double)exchange->lost);
+    put(out, "bus_refused_total", "counter", "What was heard and is no frame of ours.",
+        (double)exchange->refused);
+}
+
 static void put_machine(FILE *out, struct server *server)
 {
     struct statvfs disk;
@@ -109,6 +121,8 @@ char *monitor_metrics(struct server *server, size_t *length)
         return NULL;
     put_people(out, server);
     put_work(out, server);
+    if (server->lobby.exchange != NULL)
+        put_bus(out, server->lobby.exchange);
     put_machine(out, server);
     if (fclose(out) == 0)
         return text;

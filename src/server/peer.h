@@ -58,6 +58,8 @@ struct peer {
     int released;   /* so many of them may be sent; the rest waits for the store */
     size_t waiting; /* bytes of all of them */
     bool greeted;   /* hello was said */
+    bool far;       /* it was said at another server, see far.h, */
+    bool astray;    /* ... and the table that it has come for is not here */
     bool broken;    /* to be closed at once: too slow, or out of memory */
     bool leaving;   /* to be closed when all is sent */
     int watched;
@@ -70,12 +72,13 @@ struct peer {
     int requests;
     struct waiting *waiting_for; /* one that waits for the store */
     size_t request_bytes;
-    struct link link;  /* its turn, while there are requests */
-    struct link crowd; /* of all peers, see lobby.c */
-    size_t answered;   /* bytes of all answers so far */
-    int64_t number;    /* of the connection, for the log, */
-    int64_t asks;      /* ... and how many of its messages were looked at */
-    struct peer *next; /* of those that have messages waiting for the store; see lobby.c */
+    struct link link;   /* its turn, while there are requests */
+    struct link crowd;  /* of all peers, see lobby.c */
+    struct link routes; /* to tables of other servers, see forward.h */
+    size_t answered;    /* bytes of all answers so far */
+    int64_t number;     /* of the connection, for the log, */
+    int64_t asks;       /* ... and how many of its messages were looked at */
+    struct peer *next;  /* of those that have messages waiting for the store; see lobby.c */
     bool listed;
     void (*wake)(struct peer *peer); /* there is something to send, or to close */
     void *wire;

@@ -516,7 +516,7 @@ static void tell_log(const struct asked *asked, const char *name)
 
 static void hand_on(const struct asked *asked, const char *name)
 {
-    if (!asked->peer->greeted && strcmp(name, "hello") != 0) {
+    if (!asked->peer->greeted && !asked->peer->far && strcmp(name, "hello") != 0) {
         asked_complain(asked, "version", "the first message is hello");
         return;
     }
@@ -566,15 +566,11 @@ static void limit(struct asked *asked, const char *text, size_t length)
     asked->peer->leaving |= closes;
 }
 
-void request_take(struct lobby *lobby, struct peer *peer, const char *text, size_t length)
+void request_read(struct lobby *lobby, struct peer *peer, const char *text, size_t length)
 {
     struct asked asked = {.lobby = lobby, .peer = peer};
     size_t answered = peer->answered;
     char wrong[160];
-    if (!peer_allow(peer, lobby_now(lobby), lobby->limits.rate, lobby->limits.burst, length)) {
-        limit(&asked, text, length);
-        return;
-    }
     asked.message = message_read(text, length, wrong, sizeof wrong);
     if (asked.message == NULL)
         asked_complain(&asked, "bad-message", wrong);
@@ -582,6 +578,16 @@ void request_take(struct lobby *lobby, struct peer *peer, const char *text, size
         take(&asked);
     json_decref(asked.message);
     waiting_charge(lobby, peer, peer->answered - answered);
+}
+
+void request_take(struct lobby *lobby, struct peer *peer, const char *text, size_t length)
+{
+    struct asked asked = {.lobby = lobby, .peer = peer};
+    if (peer->far ||
+        peer_allow(peer, lobby_now(lobby), lobby->limits.rate, lobby->limits.burst, length))
+        request_read(lobby, peer, text, length);
+    else
+        limit(&asked, text, length);
 }
 
 void request_too_long(struct lobby *lobby, struct peer *peer)

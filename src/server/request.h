@@ -13,6 +13,8 @@ void request_answer(void *context, struct peer *peer, const struct request *requ
 /* The same by hand: one whole message, and one that was too long. */
 void request_take(struct lobby *lobby, struct peer *peer, const char *text, size_t length);
 void request_too_long(struct lobby *lobby, struct peer *peer);
+/* One of which nobody asks whether it is one too many. */
+void request_read(struct lobby *lobby, struct peer *peer, const char *text, size_t length);
 /* The server is full: says so and ends the connection. */
 void request_full(struct lobby *lobby, struct peer *peer, const char *why);
 /* Nobody from there may come: says so and ends the connection. */

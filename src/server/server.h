@@ -21,6 +21,7 @@ enum server_failure {
     SERVER_NO_STORE,      /* the database cannot be used */
     SERVER_OTHER_STORE,   /* it belongs to another program */
     SERVER_OTHER_VERSION, /* it was written by another version of this one */
+    SERVER_NO_BUS,        /* it cannot connect to the bus */
     SERVER_NO_SOCKET,     /* nobody can listen at the socket `place` */
     SERVER_FAILURES
 };
@@ -41,12 +42,15 @@ struct server_limits {
 };
 
 struct server_options {
-    const char *host;           /* address to listen on */
-    int port;                   /* 0: any that is free */
-    const char *data;           /* folder of the store; it is made when it is not there */
-    const char *store;          /* address of a PostgreSQL database in its place, or NULL */
-    const char *address;        /* where people find this one of several servers, or NULL */
-    const char *web;            /* folder of the page, or NULL */
+    const char *host;    /* address to listen on */
+    int port;            /* 0: any that is free */
+    const char *data;    /* folder of the store; it is made when it is not there */
+    const char *store;   /* address of a PostgreSQL database in its place, or NULL */
+    const char *address; /* where people find this one of several servers, or NULL */
+    const char *bus;     /* address of NATS, where several servers speak, or NULL */
+    bool gate;           /* it keeps no tables: others on the bus do */
+    const char *bus_credentials, *bus_authority; /* see bus.h; or NULL */
+    const char *web;                             /* folder of the page, or NULL */
     bool no_sync;               /* what is kept need not survive that the power fails */
     const char *const *origins; /* pages that may connect besides our own */
     int origin_count;

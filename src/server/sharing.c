@@ -37,9 +37,12 @@ const struct store_node *sharing_node(struct lobby *lobby, const struct server_o
     struct sharing *sharing = &lobby->sharing;
     char host[64] = "";
     gethostname(host, sizeof host - 1);
-    snprintf(sharing->name, sizeof sharing->name, "%s:%d", host, port);
+    /* Those who look whether they are alone pass over gates (lease_statement.c). */
+    snprintf(sharing->name, sizeof sharing->name, "%s%s:%d", options->gate ? "gate " : "", host,
+             port);
     sharing->node = (struct store_node){.name = sharing->name,
                                         .address = options->address != NULL ? options->address : "",
+                                        .gate = options->gate,
                                         .adopted = adopted,
                                         .lost = lost,
                                         .context = lobby};
@@ -59,13 +62,23 @@ json_t *sharing_message(const char *id, const char *address)
     return value;
 }
 
+void sharing_send_away(struct peer *peer)
+{
+    peer->astray = true;
+    peer->wake(peer);
+}
+
 void sharing_part(struct lobby *lobby, struct table *table, const char *address)
 {
     journal_say(JOURNAL_INFO, &(struct journal_about){table->game.id, NULL},
                 "another server has this table now");
-    for (int i = 0; i < table->presents; i++)
-        lobby_send(lobby, table->present[i].peer, sharing_message(table->game.id, address), NULL,
-                   false);
+    for (int i = 0; i < table->presents; i++) {
+        struct peer *peer = table->present[i].peer;
+        if (peer->far)
+            sharing_send_away(peer);
+        else
+            lobby_send(lobby, peer, sharing_message(table->game.id, address), NULL, false);
+    }
     lobby_lose(lobby, table);
 }
 

@@ -16,6 +16,8 @@ void sharing_look(struct lobby *lobby);
 void sharing_settle(struct lobby *lobby);
 /* Another server has this table: it leaves memory, and its people are told to come again. */
 void sharing_part(struct lobby *lobby, struct table *table, const char *address);
+/* One that has come by another server for a table looks for it anew. */
+void sharing_send_away(struct peer *peer);
 /* Another server has this table: "" when nobody knows where that one is. */
 json_t *sharing_message(const char *id, const char *address);
 

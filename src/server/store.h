@@ -106,6 +106,7 @@ struct stored_seat {
 struct store_node {
     const char *name;    /* the same when it comes again on the same machine, */
     const char *address; /* ... where people find it, or "" */
+    bool gate;           /* it never has a game */
     /* This game is this server's now: the one that had it is dead. */
     void (*adopted)(void *context, const char *id);
     /* Of some games that this server has it has been told that they are its own no more. */
@@ -193,9 +194,11 @@ void store_look(struct store *store);
 /* It ends, and another one may have its games at once; waits for that. */
 void store_leave(struct store *store);
 /* Is the game this server's? What store_load has found is, unless another server has it: then the
- * answer tells where that one is, "" when nobody knows. */
+ * answer tells its number and where it is, "" when nobody knows. */
 bool store_has(const struct store *store, int64_t game);
-void store_owner(const struct bundle *answer, char *address, size_t size);
+int64_t store_owner(const struct bundle *answer, char *address, size_t size);
+/* The number of this one of several servers, which no other one ever had. */
+int64_t store_node_number(const struct store *store);
 /* What stored_game.pause is for a game that was loaded. */
 int64_t store_pause(const struct store *store, int64_t game);
 /* It is in memory no more. */

@@ -38,12 +38,18 @@ bool store_has(const struct store *store, int64_t game)
     return !store_is_shared(store) || leases_has(store->vault->leases, game);
 }
 
-void store_owner(const struct bundle *answer, char *address, size_t size)
+int64_t store_owner(const struct bundle *answer, char *address, size_t size)
 {
     struct row row;
     size_t at = 0;
     bool found = row_next(answer, READ_OWNER, &at, &row);
     snprintf(address, size, "%s", found ? row_text(&row, 0) : "");
+    return found ? row_number(&row, 1) : 0;
+}
+
+int64_t store_node_number(const struct store *store)
+{
+    return store_is_shared(store) ? store->vault->leases->node : 0;
 }
 
 int64_t store_pause(const struct store *store, int64_t game)

@@ -149,7 +149,7 @@ void vault_lease_look(struct vault_lease *here, uint64_t now, int64_t kept)
         bundle_text(question, here->node.address);
         pose(here, &here->renew, renewed);
     }
-    if (!here->adopt.busy) {
+    if (!here->adopt.busy && !here->node.gate) {
         struct bundle *question = begin(&here->adopt, READ_CLEAR);
         bundle_number(question, here->leases.node);
         bundle_statement(question, READ_ADOPT);

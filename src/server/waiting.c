@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/drain.h"
+#include "server/forward.h"
 #include "server/gather.h"
 #include "server/loading.h"
 #include "server/quota.h"
@@ -23,7 +24,7 @@ static void handle(const struct asked *asked, const struct kind *kind)
     struct lobby *lobby = asked->lobby;
     struct account *account = asked->peer->account;
     const char *why = NULL;
-    if ((kind->is & KIND_OPENS) != 0 && drain_is_on(lobby)) {
+    if ((kind->is & KIND_OPENS) != 0 && (drain_is_on(lobby) || lobby->gate)) {
         asked_complain(asked, "restart",
                        "the server is about to begin anew; come again in a moment");
         return;
@@ -88,6 +89,71 @@ static void resume(struct waiting *waiting)
     queue_add(&lobby->queue, peer);
 }
 
+/* ---- Said to another server ---------------------------------------------------------------- */
+
+static void came_back(void *context, const char *code)
+{
+    struct waiting *waiting = context;
+    struct lobby *lobby = waiting->asked.lobby;
+    if (code != NULL) {
+        waiting->has_table = true;
+        waiting->asked.lost = *code != '\0' ? code : NULL;
+        waiting->asked.address = waiting->address;
+        resume(waiting);
+        return;
+    }
+    struct peer *peer = wake(waiting);
+    if (peer == NULL)
+        return;
+    peer->waiting_for = NULL;
+    forget(waiting);
+    queue_add(&lobby->queue, peer);
+}
+
+/* The message as it came, with or without its number; NULL when there is no memory. */
+static char *text_of(const struct waiting *waiting, bool numbered)
+{
+    const struct asked *asked = &waiting->asked;
+    json_t *whole = json_copy(asked->message);
+    json_object_set_new(whole, "do", json_string(waiting->kind->name));
+    if (numbered && asked->ref != NULL)
+        json_object_set_new(whole, "ref", json_integer(*asked->ref));
+    char *text = json_dumps(whole, JSON_COMPACT);
+    json_decref(whole);
+    return text;
+}
+
+static void send_there(struct waiting *waiting, int64_t node)
+{
+    const char *name = waiting->kind->name;
+    const char *table = json_string_value(json_object_get(waiting->asked.message, "table"));
+    const struct errand errand = {
+        .table = table != NULL ? table : "",
+        .matched = strcmp(name, "match") == 0,
+        .node = node,
+        .text = text_of(waiting, true),
+        .opening = strcmp(name, "open") == 0 ? text_of(waiting, false) : NULL,
+        .harmless = (waiting->kind->is & KIND_CHANGES) == 0 || strcmp(name, "act") == 0,
+        .done = came_back,
+        .context = waiting,
+    };
+    forward_ask(waiting->asked.lobby, waiting->asked.peer, &errand);
+}
+
+/* Can another server be asked? A gate, which has nothing but others, waits until one can. */
+static bool goes_there(struct waiting *waiting)
+{
+    const struct lobby *lobby = waiting->asked.lobby;
+    const struct peer *peer = waiting->asked.peer;
+    int64_t owner = forward_owner(lobby, lobby->sharing.owner);
+    if (lobby->exchange == NULL || peer == NULL || peer->far || (owner == 0 && !lobby->gate))
+        return false;
+    send_there(waiting, owner);
+    return true;
+}
+
+/* ---- What the store has answered ----------------------------------------------------------- */
+
 static void table_came(void *context, struct table *table, const char *code)
 {
     struct waiting *waiting = context;
@@ -95,6 +161,8 @@ static void table_came(void *context, struct table *table, const char *code)
     waiting->asked.lost = table == NULL ? code : NULL;
     waiting->asked.address = waiting->address;
     memcpy(waiting->address, waiting->asked.lobby->sharing.address, sizeof waiting->address);
+    if (table == NULL && strcmp(code, "elsewhere") == 0 && goes_there(waiting))
+        return;
     resume(waiting);
 }
 
@@ -136,6 +204,9 @@ static const char *missing(const struct waiting *waiting)
 
 static void answer(struct waiting *waiting)
 {
+    const char *id = json_string_value(json_object_get(waiting->asked.message, "table"));
+    if (id != NULL)
+        forward_come_home(waiting->asked.lobby, waiting->asked.peer, id);
     waiting->asked.peer->waiting_for = NULL;
     if ((waiting->kind->is & KIND_CHANGES) != 0 && lobby_see_store(waiting->asked.lobby) != NULL)
         asked_complain(&waiting->asked, "storage",
@@ -158,12 +229,25 @@ static void ask_list(struct waiting *waiting)
     forget(waiting);
 }
 
+/* A new table, and this server keeps none? */
+static bool is_made_elsewhere(const struct waiting *waiting)
+{
+    const struct lobby *lobby = waiting->asked.lobby;
+    return lobby->gate && lobby->exchange != NULL && !waiting->has_table &&
+           !waiting->asked.peer->far && (waiting->kind->is & KIND_OPENS) != 0 &&
+           json_object_get(waiting->asked.message, "table") == NULL;
+}
+
 /* Asks for the next thing that is not known, or answers. */
 static void go_on(struct waiting *waiting)
 {
     struct asked *asked = &waiting->asked;
     const char *id = waiting->has_table ? NULL : missing(waiting);
-    if (id != NULL)
+    if (id != NULL && forward_has(asked->peer, id))
+        send_there(waiting, 0);
+    else if (is_made_elsewhere(waiting))
+        send_there(waiting, 0);
+    else if (id != NULL)
         loading_begin(asked->lobby, id, table_came, waiting);
     else if ((waiting->kind->is & KIND_MAKES) != 0 && !waiting->has_makings)
         quota_ask(asked->lobby, asked->peer->account, makings_came, waiting);

@@ -45,6 +45,9 @@ def _():
                         "public = https://a.example/play\n"
                         "limit = rate=30\nlimit = level=3\nkeep = 30\nmetrics = 0\n#port = x")
     assert (status, said) == (0, "All of it is right.\n"), said
+    together = ("store = postgresql://db.example/aude\nnats = tls://nats.example:4222\n"
+                "nats-credentials = /etc/aude/nats\nnats-ca = /etc/aude/nats.pem\ngate = yes\n")
+    assert look(together)[0] == 0
     assert look("")[0] == 2  # an empty file is a mistake
     assert look("# nothing\n")[0] == 0
 
@@ -62,6 +65,7 @@ def _():
             ("public = games.example", "a browser takes"), ("public = httpx", "a browser takes"),
             ("public = https" + "://a b", "a browser takes"),
             ("public = https" + "://" + "a" * 200, "a browser takes"),
+            ("nats = http" + "://nats.example", "expected nats://"), ("gate = 1", "yes or no"),
             ("limit = rate", "NAME=VALUE"), ("limit = dance=1", "found 'dance=1'"),
             ("limit = level=9", "out of range"), ("metrics = -1", "out of range")):
         status, said = look(f"# one\nno-sync = no\n{line}\nport = 0\n")
@@ -69,6 +73,10 @@ def _():
     for line in ("proxy = x", "host = nowhere.example"):
         status, said = look(f"{line}\n")
         assert status == 2 and "no address" in said, said
+    status, said = look("nats = nats://nats.example\n")
+    assert status == 2 and "share a database: --store" in said, said
+    status, said = look("store = postgresql://db.example/aude\ngate = yes\n")
+    assert status == 2 and "keep tables: --nats" in said, said
     assert look("a\0b")[0] == 2 and look("port = \xff".encode("latin-1").decode("latin-1"))[0] == 2
     assert look("origin = https://a.example\n" * 17)[0] == 2
     done = subprocess.run([AUDE, "serve", "--config", f"{PATH}.not"], capture_output=True,

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What one of several servers says to the others and hears of them (docs/decisions/0056-bus.md):
+ * which of them are there, and the lines between somebody who is connected to one of them and a
+ * table that another one has. forward.h is the end with the connection, far.h that with the table.
+ */
+#ifndef AUDE_SERVER_EXCHANGE_H
+#define AUDE_SERVER_EXCHANGE_H
+
+#include "server/bus.h"
+#include "server/frame.h"
+#include "server/lobby.h"
+
+enum {
+    EXCHANGE_NODES = 256, /* other servers that are known at a time */
+    EXCHANGE_BUCKETS = 1024,
+    EXCHANGE_LINES = 65536, /* ... of others that may end here */
+};
+
+struct node {
+    int64_t number;
+    bool gate;      /* it keeps no tables */
+    int64_t life;   /* how often it has come to the bus */
+    uint64_t heard; /* milliseconds, when that was last */
+};
+
+struct exchange {
+    struct lobby *lobby;
+    struct bus *bus;
+    int64_t self, life; /* as those of a node */
+    uint8_t key[FRAME_KEY];
+    char prefix[32];
+    struct node node[EXCHANGE_NODES];
+    int nodes;
+    int turn; /* of the nodes: who gets the next new table */
+    uv_timer_t tick;
+    bool leaving;
+    struct route *route[EXCHANGE_BUCKETS]; /* lines that begin here */
+    int64_t lines;                         /* that there ever were */
+    struct far *far[EXCHANGE_BUCKETS];     /* ... that end here, */
+    int fars;                              /* ... so many, */
+    struct link stirred;                   /* ... with something to be done */
+    unsigned char *room;                   /* for a frame */
+    uint64_t said, heard, lost, refused;   /* frames; lost: not said; refused: no frames of ours */
+};
+
+/* The node of the lobby comes to the bus. Nothing, when none is wished for. */
+bool exchange_open(struct lobby *lobby, const struct server_options *options,
+                   struct server_trouble *trouble);
+/* It hears nothing more, and whoever has come by others goes. */
+void exchange_part(struct lobby *lobby);
+/* Others are told that it is gone. The loop has to run once more. */
+void exchange_close(struct lobby *lobby);
+/* Is this server there? */
+bool exchange_knows(const struct exchange *exchange, int64_t node);
+/* A server for a table that none has yet, 0: there is none. `first`: for all gates the same. */
+int64_t exchange_keeper(struct exchange *exchange, bool first);
+/* Says it to who is there; `node` and the secret are added. Whether it arrives nobody knows. */
+void exchange_say(struct exchange *exchange, int64_t to, struct frame *frame);
+/* Once in a turn of the loop: what is for others leaves. */
+void exchange_settle(struct lobby *lobby);
+
+#endif
