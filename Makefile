@@ -10,8 +10,8 @@ MESON        ?= meson
 NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test quick check fuzz coverage bench bench-accept install format lint pot \
-        clean deps-run deps-test configure
+.PHONY: help run build test quick check fuzz coverage bench bench-accept install dist deb \
+        format lint pot clean deps-run deps-test configure
 
 help: ## show this list
 	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
@@ -52,6 +52,13 @@ install: build ## install program, library, manual and completion below DESTDIR 
 	@DESTDIR='$(DESTDIR)' $(MESON) install -C $(BUILD) --no-rebuild --quiet
 	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -eq 0 ]; then ldconfig; fi
 	@echo "installed below $(DESTDIR)$(PREFIX)"
+
+dist: ## pack the present commit as a release, with its sum, below BUILD/dist
+	@tools/dist $(BUILD)/dist
+
+deb: deps-run ## build the packages of Debian from the present commit, below BUILD/deb
+	@tools/install-deps deb
+	@tools/deb $(BUILD)/deb
 
 format: deps-test ## lay out the C sources with clang-format-14
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
