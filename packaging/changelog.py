@@ -15,7 +15,7 @@ import sys
 import textwrap
 import time
 
-MAINTAINER = "Aude maintainers <aude@localhost>"
+MAINTAINER = "Aude maintainers <aude@example.org>"
 OPEN = "not yet released"
 
 

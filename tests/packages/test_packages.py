@@ -100,7 +100,7 @@ def _():
             output("dpkg", "--compare-versions", older, "lt", newer)
         assert output(str(CHANGELOG), "changelog", str(log), "0") == (
             "aude (0.1.0-1) unstable; urgency=medium\n\n  * One thing.\n\n"
-            " -- Aude maintainers <aude@localhost>  Tue, 01 Dec 2026 00:00:00 +0000\n")
+            " -- Aude maintainers <aude@example.org>  Tue, 01 Dec 2026 00:00:00 +0000\n")
         log.write_text("## 0.1.0, soon\n", "utf-8")
         done = subprocess.run([str(CHANGELOG), "version", str(log), "0"], capture_output=True,
                               text=True, check=False)
