@@ -11,7 +11,7 @@ NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test quick check fuzz coverage bench bench-accept abi-accept install \
-        reference dist format lint pot clean deps-run deps-test configure
+        reference dist deb format lint pot clean deps-run deps-test configure
 
 help: ## show this list
 	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
@@ -61,6 +61,10 @@ reference: deps-test ## make a reference of the library out of its headers, belo
 
 dist: ## pack the present commit as a release, with its sum, below BUILD/dist
 	@tools/dist $(BUILD)/dist
+
+deb: deps-run ## build the packages of Debian from the present commit, below BUILD/deb
+	@tools/install-deps deb
+	@tools/deb $(BUILD)/deb
 
 format: deps-test ## lay out the C sources with clang-format-14
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i

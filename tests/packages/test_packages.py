@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The packages of Debian without building them: what they need is what is installed to build, all
+that is installed is in one of them, the unit is that of deploy/, versions grow. And the list of
+what is linked and bundled against the program, the library and the page.
+
+    test_packages.py [NODE BUNDLED MODULES]    how to ask what is bundled with the page
+"""
+
+import fnmatch
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import tap
+
+SOURCE, BUILD = Path(os.environ["AUDE_SOURCE"]), Path(os.environ["AUDE_BUILD"])
+DEBIAN = SOURCE / "packaging/debian"
+CHANGELOG = SOURCE / "packaging/changelog.py"
+SBOM = json.loads((BUILD / "packaging/sbom.spdx.json").read_text("utf-8"))
+# What dpkg-buildpackage has by itself, and what only the packages need.
+ESSENTIAL = {"gcc", "libc6-dev", "make"}
+OF_PACKAGES = {"debhelper-compat", "dh-python", "python3", "nodejs", "npm"}
+
+
+def output(*command, **more):
+    return subprocess.run(command, check=True, capture_output=True, text=True, **more).stdout
+
+
+def related(kind):
+    """The packages of the list that Aude has in this way."""
+    wanted = {one["relatedSpdxElement"] for one in SBOM["relationships"]
+              if one["relationshipType"] == kind}
+    return [one for one in SBOM["packages"] if one["SPDXID"] in wanted]
+
+
+def needed(path):
+    """The libraries that a program wants, without their numbers."""
+    found = re.findall(r"\(NEEDED\).*\[(\S+?)\.so\S*\]", output("readelf", "-d", str(path)))
+    assert found, f"readelf tells nothing of {path}"
+    return set(found)
+
+
+@tap.case("packages are built with what tools/install-deps installs")
+def _():
+    control = (DEBIAN / "control").read_text("utf-8")
+    field = re.search(r"^Build-Depends:\n((?: .*\n)+)", control, re.M).group(1)
+    asked = {re.split(r"[ ,]", line.strip())[0] for line in field.splitlines()}
+    script = (SOURCE / "tools/install-deps").read_text("utf-8")
+    installed = set(re.search(r"^run_packages='([^']*)'", script, re.M).group(1).split())
+    assert asked - OF_PACKAGES == installed - ESSENTIAL, \
+        f"not the same: {(asked - OF_PACKAGES) ^ (installed - ESSENTIAL)}"
+
+
+@tap.case("each installed file is in one package")
+def _():
+    prefix = json.loads(output("meson", "introspect", "--buildoptions", str(BUILD)))
+    prefix = next(one["value"] for one in prefix if one["name"] == "prefix")
+    lists = [(path.stem, line) for path in sorted(DEBIAN.glob("*.install"))
+             for line in path.read_text("utf-8").split()]
+    installed = json.loads(output("meson", "introspect", "--installed", str(BUILD)))
+    assert len(installed) > 30
+    for path in installed.values():
+        path = "usr/" + os.path.relpath(path, prefix).replace("lib/", "lib/TRIPLET/", 1)
+        found = {name for name, line in lists
+                 if fnmatch.fnmatch(path, line) or fnmatch.fnmatch(path, line + "/*")}
+        assert len(found) == 1, f"{path}: {sorted(found)}"
+
+
+@tap.case("the unit differs from deploy/aude.service by paths, user and mode alone")
+def _():
+    text = (SOURCE / "deploy/aude.service").read_text("utf-8")
+    made = output(str(DEBIAN / "unit"), input=text)
+    assert "/usr/local" not in made
+    body = text[text.index("[Unit]"):].replace("/usr/local/bin/", "/usr/bin/")
+    for old, new in (("DynamicUser=yes", "User=aude-server\nGroup=aude-server"),
+                     ("StateDirectoryMode=0700", "StateDirectoryMode=0750")):
+        assert old in body
+        body = body.replace(old, new)
+    assert made[made.index("[Unit]"):] == body
+
+
+@tap.case("a later commit is a newer package, and a release is newer than what was before it")
+def _():
+    if not shutil.which("dpkg"):
+        tap.skip("no dpkg")
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder, "log.md")
+        versions = []
+        for state, seconds in (("not yet released", 1_700_000_000),
+                               ("not yet released", 1_700_000_001), ("2026-12-01", 1_800_000_000)):
+            log.write_text(f"# Changes\n\n## 0.1.0, {state}\n\n- One\n  thing.\n", "utf-8")
+            versions.append(output(str(CHANGELOG), "version", str(log), str(seconds)).strip())
+        for older, newer in zip(versions, versions[1:]):
+            output("dpkg", "--compare-versions", older, "lt", newer)
+        assert output(str(CHANGELOG), "changelog", str(log), "0") == (
+            "aude (0.1.0-1) unstable; urgency=medium\n\n  * One thing.\n\n"
+            " -- Aude maintainers <aude@example.org>  Tue, 01 Dec 2026 00:00:00 +0000\n")
+        log.write_text("## 0.1.0, soon\n", "utf-8")
+        done = subprocess.run([str(CHANGELOG), "version", str(log), "0"], capture_output=True,
+                              text=True, check=False)
+        assert done.returncode != 0 and "neither a date" in done.stderr
+
+
+@tap.case("the scripts of maintainers are in order")
+def _():
+    scripts = sorted(str(path) for path in DEBIAN.glob("*.post*"))
+    assert len(scripts) == 2
+    for script in scripts:
+        output("sh", "-n", script)
+    if shutil.which("shellcheck"):
+        output("shellcheck", *scripts)
+
+
+@tap.case("the libraries that the program and the library want are those of the list")
+def _():
+    wanted = needed(os.environ["AUDE"]) | needed(os.environ["AUDE_LIBRARY"])
+    groups = {one["name"]: set(one["comment"].split()[1:]) for one in related("DYNAMIC_LINK")}
+    known = set().union(*groups.values())
+    # A sanitizer brings libraries of the compiler, which no release has.
+    wanted = {one for one in wanted if not re.match(r"lib(?:asan|ubsan|gcov|gcc_s)$", one)}
+    assert wanted <= known, f"not in the list: {wanted - known}"
+    idle = [name for name, libraries in groups.items() if not libraries & wanted]
+    assert not idle, f"in the list, but not linked: {idle}"
+
+
+@tap.case("the modules of npm that the page is bundled of are those of the list")
+def _():
+    if len(sys.argv) < 2:
+        tap.skip("no page was built")
+    node, script, modules = sys.argv[1:]
+    found = output(node, script, modules).split()
+    listed = [one["name"] for one in related("CONTAINS")]
+    assert found and found == listed, f"bundled {found}, listed {listed}"
+
+
+@tap.case("each part of the list has a licence, and bundled ones bring its text")
+def _():
+    assert len(SBOM["packages"]) > 3
+    for one in SBOM["packages"]:
+        assert one["licenseConcluded"] not in ("", "NOASSERTION"), one["name"]
+    for one in related("CONTAINS"):
+        assert "Permission is hereby granted" in "".join(one["attributionTexts"]), one["name"]
+    copyright_file = (DEBIAN / "copyright").read_text("utf-8")
+    for one in related("CONTAINS"):
+        holder = re.search(r"Copyright (?:\(c\) )?(.+)", "".join(one["attributionTexts"])).group(1)
+        assert holder.strip() in copyright_file, f"{one['name']}: {holder} not in debian/copyright"
+
+
+@tap.case("the list is the same bytes twice, and refuses what has no licence")
+def _():
+    with tempfile.TemporaryDirectory() as folder:
+        made = []
+        for name in ("one", "two"):
+            path = Path(folder, name)
+            output(str(SOURCE / "tools/sbom.py"), "--version", "0.1.0", "--linked", "jansson=2.14",
+                   str(path), env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000"})
+            made.append(path.read_bytes())
+        assert made[0] == made[1]
+        done = subprocess.run([str(SOURCE / "tools/sbom.py"), "--version", "0.1.0", "--linked",
+                               "libnew=1", str(path)], capture_output=True, text=True, check=False)
+        assert done.returncode == 2 and "`libnew` is not known" in done.stderr
+
+
+tap.main()
