@@ -10,8 +10,8 @@ MESON        ?= meson
 NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test quick check fuzz coverage bench bench-accept install format lint pot \
-        clean deps-run deps-test configure
+.PHONY: help run build test quick check fuzz coverage bench bench-accept install wheel format lint \
+        pot clean deps-run deps-test configure
 
 help: ## show this list
 	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
@@ -52,6 +52,9 @@ install: build ## install program, library, manual and completion below DESTDIR 
 	@DESTDIR='$(DESTDIR)' $(MESON) install -C $(BUILD) --no-rebuild --quiet
 	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" -eq 0 ]; then ldconfig; fi
 	@echo "installed below $(DESTDIR)$(PREFIX)"
+
+wheel: build ## pack the Python binding and the library for pip: dist/aude-*.whl
+	@tools/wheel.py --library $(BUILD)/libaude.so
 
 format: deps-test ## lay out the C sources with clang-format-14
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i

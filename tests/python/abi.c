@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Prints what the C compiler makes of aude.h, one "name number" a line, so that test_aude.py can
- * compare the structures and bounds that bindings/python/aude.py writes out by hand. */
+ * compare the structures and bounds that bindings/python/aude/layout.py writes out. */
 #include <stdio.h>
 
 #include "aude.h"

@@ -113,13 +113,13 @@ def _():
 
     assert aude.Library().version == "0.1.0"
     assert 0 < aude.Game(seats=6, options={"ABBOT": "on"}).state_bytes <= 6144
-    ours, aude.Setup = aude.Setup, Other
+    ours, aude.layout.Setup = aude.Setup, Other
     try:
         aude.Library()
     except OSError:
         return
     finally:
-        aude.Setup = ours
+        aude.layout.Setup = ours
     raise AssertionError("not refused")
 
 
