@@ -23,10 +23,12 @@ line of text of it, and pickle does the same.
 """
 
 from . import layout
+from .batch import Batch
+from .dense import Dense
 from .game import Game, deserialize
 from .layout import *  # noqa: F403 - structures and bounds, by the names of aude.h
 from .library import AudeError, Library, default_library
 from .state import State
 
-__all__ = ["AudeError", "Game", "Library", "State", "default_library", "deserialize",
-           *(name for name in vars(layout) if name[0].isupper())]
+__all__ = ["AudeError", "Batch", "Dense", "Game", "Library", "State", "default_library",
+           "deserialize", *(name for name in vars(layout) if name[0].isupper())]

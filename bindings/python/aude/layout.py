@@ -12,7 +12,7 @@ TERMINAL = -4  # what OpenSpiel answers when the game is over; aude.h has AUDE_N
 # Bounds of aude.h. tests/python compares them, and the structures below, with the header.
 MAX_SEATS, MAX_KINDS, MAX_OPTIONS, MAX_ACTIONS, MAX_ENTRIES = 6, 360, 160, 3600, 384
 MAX_SEGMENTS, MAX_SITES, MAX_PORTS, MAX_OPEN, MAX_OWN_SETS, MAX_BAZAARS = 12, 4, 4, 2, 4, 8
-OBSERVATION_VERSION, MAX_OBSERVATION_PARTS = 1, 96
+OBSERVATION_VERSION, DENSE_VERSION, MAX_OBSERVATION_PARTS, MAX_VERBS = 1, 1, 96, 64
 MAX_ANSWERS, MAX_BID, ACTION_TEXT, POSITION_TEXT, ALIGNMENT = 48, 65535, 96, 16384, 8
 AXES, NO_SEAT, NOWHERE, LAST_EVENT = ("NS", "EW"), 255, 65535, 9
 # enum aude_game, aude_edge and aude_feature_kind, by number
@@ -164,3 +164,20 @@ class ObservationPart(ctypes.Structure):
     def numbers(self) -> int:
         """Of an item."""
         return self.columns.count(b" ") + 1
+
+
+Random = _structure("Random", _each(_U64 * 2, "s"))
+
+
+class DenseMemory(ctypes.Structure):
+    """struct aude_dense"""
+    _fields_ = (_each(_I32, "count length tiles segments kinds at_once figures tokens seats flags")
+                + _each(_I32 * (MAX_VERBS + 1), "first") + _each(_I32, "parts")
+                + _each(ObservationPart * MAX_OBSERVATION_PARTS, "part"))
+
+
+class BatchMemory(ctypes.Structure):
+    """struct aude_batch"""
+    _fields_ = (_each(_P, "rules dense") + _each(_I32, "n capacity") + _each(_SIZE, "stride")
+                + _each(_P, "first random actions indices counts deciders scores mask")
+                + _each(_P, "observation"))

@@ -56,6 +56,10 @@ _FUNCTIONS = {  # name: (result, arguments)
     "aude_playouts": (None, [_P, _I, _U64, _P]), "aude_observation": (_I, [_P, _I, _P, _I]),
     "aude_observation_parts": (_I, [_P, _P, _I]), "aude_region_at": (_I, [_P, _I, _I, _I]),
     "aude_action_text": (_SIZE, [_P, _U64, _P, _SIZE]), "aude_action_parse": (_I, [_P, _S, _P, _P]),
+    "aude_random_init": (None, [_P, _U64]), "aude_dense_init": (None, [_P, _P]),
+    "aude_dense_actions": (_I, [_P, _P, _P, _P, _I]),
+    "aude_dense_observe": (_BOOL, [_P, _P, _I, _P]), "aude_batch_begin": (None, [_P, _I]),
+    "aude_batch_ranks": (_I, [_P, _P]), "aude_batch_indices": (_I, [_P, _P]),
     "aude_text_error_text": (_SIZE, [_P, _P, _SIZE]),
     "aude_position_text": (_SIZE, [_P, _P, _SIZE]), "aude_position_parse": (_I, [_S, _P, _P, _P]),
 }

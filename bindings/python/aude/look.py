@@ -123,7 +123,7 @@ class Look:
 
     def feature(self, x: int, y: int, segment: int) -> dict[str, Any] | None:
         """The feature that a segment (its number on the tile as printed) of the tile at x, y
-        belongs to, in cells east and south of the start tile; None when there is no such segment."""
+        belongs to, in cells east and south of the start tile; None when there is none."""
         found = Feature()
         if not self._library.aude_feature_at(self._memory.address, x, y, segment,
                                              ctypes.byref(found)):
