@@ -193,7 +193,7 @@ static void test_batches(void **state)
 /* Every index once, in the block of its verb; a full length of numbers; chance and play in rows. */
 static void test_dense(void **state)
 {
-    enum { GAMES = 3, STATE = 16384 };
+    enum { GAMES = 3, STATE = 16384, INDICES = 200000, NUMBERS = 4096 };
     static struct aude_dense dense;
     static int32_t indices[AUDE_MAX_ACTIONS], rows[GAMES * AUDE_MAX_ACTIONS], counts[GAMES];
     static aude_action listed[GAMES * AUDE_MAX_ACTIONS];
@@ -201,9 +201,12 @@ static void test_dense(void **state)
     static int8_t deciders[GAMES];
     static int32_t scores[GAMES * 2], ranks[GAMES] = {0, -1, 1};
     static struct aude_random random[GAMES];
+    static uint8_t mask[GAMES * INDICES];
+    static int32_t numbers[GAMES * NUMBERS];
     (void)state;
     begin_all();
     aude_dense_init(&dense, &rules);
+    assert_true(dense.count <= INDICES && dense.length <= NUMBERS);
     for (int ply = 0; ply < 200 && aude_decider(&game) != AUDE_NOBODY; ply++) {
         const int count = aude_dense_actions(&dense, &game, actions, indices, AUDE_MAX_ACTIONS);
         for (int i = 0; i < count; i++) {
@@ -227,7 +230,9 @@ static void test_dense(void **state)
                                .indices = rows,
                                .counts = counts,
                                .deciders = deciders,
-                               .scores = scores};
+                               .scores = scores,
+                               .mask = mask,
+                               .observation = numbers};
     for (int i = 0; i < GAMES; i++) {
         aude_random_init(&random[i], 4);
         aude_batch_begin(&batch, i);
@@ -242,6 +247,12 @@ static void test_dense(void **state)
     assert_int_equal(aude_batch_indices(&batch, chosen), -1);
     assert_int_not_equal(aude_step(batch.first), AUDE_STEP_PLACE);
     assert_int_equal(aude_batch_ranks(&batch, ranks), -1);
+    int legal = 0;
+    for (int32_t i = 0; i < GAMES * dense.count; i++)
+        legal += mask[i];
+    assert_int_equal(legal, counts[0] + counts[1] + counts[2]);
+    assert_int_equal(numbers[dense.length + 6], 1); /* one tile lies in the game that waits */
+    assert_int_equal(numbers[1], 0);                /* who decides looks */
     assert_int_equal(aude_placed_count((struct aude_state *)(void *)(memory + STATE)), 1);
 }
 
