@@ -122,6 +122,7 @@ def lockstep(numpy):
             assert deciders[i] == (player if player >= 0 else -2)
             legal = sorted(batch.dense.legal(state)) if player >= 0 else []
             assert [k for k, one in enumerate(mask[i]) if one] == legal == sorted(batch.legal(i))
+            assert batch.legal(i) == [batch.indices[i, k] for k in range(counts[i])]
             assert counts[i] == len(legal) and scores[i] == state.returns()
             assert seen[i] == state.observation_tensor(max(player, 0))
         batch.step([dice.choice(batch.legal(i)) if counts[i] else -1 for i in range(16)])

@@ -26,6 +26,7 @@ class Batch:
     (Dense.length), the arrays are, and stay, these; every step writes new numbers into them:
 
     counts       (g,) int32     legal actions of the game, 0 when it is over
+    indices      (g, 3600) int32   those actions, the first `counts` of a row; behind them anything
     deciders     (g,) int8      the seat that decides, -2 when the game is over
     scores       (g, s) int32   points so far, final when it is over
     mask         (g, a) uint8   1 where the action is legal; None when mask=False
@@ -57,8 +58,9 @@ class Batch:
         self.observation = (self._array(ctypes.c_int32, "i", (n, self.dense.length))
                             if observation else None)
         self._actions = (ctypes.c_uint64 * (n * MAX_ACTIONS))()
-        self._indices = (ctypes.c_int32 * (n * MAX_ACTIONS))()
         counts, deciders, scores, *wanted = (ctypes.addressof(one) for one in self._kept)
+        self.indices = self._array(ctypes.c_int32, "i", (n, MAX_ACTIONS))
+        self._indices = self._kept[-1]
         self._memory = BatchMemory(
             rules=game._rules.address, dense=ctypes.addressof(self.dense.memory), n=n,
             capacity=MAX_ACTIONS, stride=stride, first=self._states.address,
