@@ -2,9 +2,8 @@
 /* Aude: a rules engine for the Carcassonne family of board games.
  *
  * This header is the whole public interface, in the order in which one would teach it; sections 1
- * and 2, the tables of section 5, the pieces of expansions of section 7, what searches ask of
- * section 8 and the last two sections are in aude_status.h, aude_tiles.h, aude_tables.h,
- * aude_pieces.h, aude_search.h, aude_edit.h and aude_text.h, which it includes:
+ * and 2, the tables of section 5, the pieces of expansions of section 7, parts of section 8 and the
+ * last two are in aude_{status,tiles,tables,pieces,search,dense,edit,text}.h, which it includes:
  *
  *    1  status      what a call answers, and why something is refused
  *    2  tiles       the catalogue of tile sets (facts, generated from data/tiles)
@@ -664,8 +663,9 @@ AUDE_API int aude_playout_trace(struct aude_state *state, struct aude_random *ra
 /* n playouts from the same state; scores receives n x seats numbers. */
 AUDE_API void aude_playouts(const struct aude_state *state, int n, uint64_t seed, int32_t *scores);
 
-/* Features, pieces, previews, policies, batches. */
+/* Features, pieces, previews, policies, batches; dense indices. */
 #include "aude_search.h"
+#include "aude_dense.h"
 
 /* What a seat sees, as numbers, its own seat first (nothing is hidden in these games, so only the
  * point of view changes): the parts that aude_observation_parts tells of, one after another.

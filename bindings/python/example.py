@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """A game of two: one seat asks a few random games about each of its choices, the other plays at
-random. `python3 example.py [SEED]`, with aude.py beside this file and libaude built."""
+random. `python3 example.py [SEED]`, with the package aude beside this file or installed, and
+libaude built."""
 
 import random
 import sys

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Prints what the C compiler makes of aude.h, one "name number" a line, so that test_aude.py can
- * compare the structures and bounds that bindings/python/aude.py writes out by hand. */
+ * compare the structures and bounds that bindings/python/aude/layout.py writes out. */
 #include <stdio.h>
 
 #include "aude.h"
@@ -31,6 +31,8 @@ static void print_bounds(void)
     BOUND(NO_SEAT);
     BOUND(OBSERVATION_VERSION);
     BOUND(MAX_OBSERVATION_PARTS);
+    BOUND(DENSE_VERSION);
+    BOUND(MAX_VERBS);
     COUNT(GAMES);
     COUNT(EDGES);
     COUNT(FEATURE_KINDS);
@@ -239,6 +241,41 @@ static void print_pieces(void)
     FIELD(aude_observation_part, most);
 }
 
+static void print_dense(void)
+{
+    SIZE(aude_random);
+    FIELD(aude_random, s);
+    SIZE(aude_dense);
+    FIELD(aude_dense, count);
+    FIELD(aude_dense, length);
+    FIELD(aude_dense, tiles);
+    FIELD(aude_dense, segments);
+    FIELD(aude_dense, kinds);
+    FIELD(aude_dense, at_once);
+    FIELD(aude_dense, figures);
+    FIELD(aude_dense, tokens);
+    FIELD(aude_dense, seats);
+    FIELD(aude_dense, flags);
+    FIELD(aude_dense, first);
+    FIELD(aude_dense, parts);
+    FIELD(aude_dense, part);
+    SIZE(aude_batch);
+    FIELD(aude_batch, rules);
+    FIELD(aude_batch, dense);
+    FIELD(aude_batch, n);
+    FIELD(aude_batch, capacity);
+    FIELD(aude_batch, stride);
+    FIELD(aude_batch, first);
+    FIELD(aude_batch, random);
+    FIELD(aude_batch, actions);
+    FIELD(aude_batch, indices);
+    FIELD(aude_batch, counts);
+    FIELD(aude_batch, deciders);
+    FIELD(aude_batch, scores);
+    FIELD(aude_batch, mask);
+    FIELD(aude_batch, observation);
+}
+
 int main(void)
 {
     print_bounds();
@@ -246,5 +283,6 @@ int main(void)
     print_setup();
     print_pieces();
     print_others();
+    print_dense();
     return 0;
 }

@@ -27,6 +27,7 @@ STRUCTURES = {
     "aude_castle": aude.Castle, "aude_moment": aude.Moment, "aude_bazaar": aude.Bazaar,
     "aude_tableau": aude.Tableau, "aude_set": aude.Set, "aude_own_set": aude.OwnSet,
     "aude_own_sets": aude.OwnSets, "aude_observation_part": aude.ObservationPart,
+    "aude_random": aude.Random, "aude_dense": aude.DenseMemory, "aude_batch": aude.BatchMemory,
 }
 
 
@@ -90,7 +91,7 @@ def _():
             structure, field = name.split(".")
             assert getattr(STRUCTURES[structure], field).offset == int(number), line
             fields += 1
-    assert bounds == 19 and sizes == len(STRUCTURES)
+    assert bounds == 21 and sizes == len(STRUCTURES)
     assert fields == sum(len(structure._fields_) for structure in STRUCTURES.values())
 
 
@@ -113,13 +114,13 @@ def _():
 
     assert aude.Library().version == "0.1.0"
     assert 0 < aude.Game(seats=6, options={"ABBOT": "on"}).state_bytes <= 6144
-    ours, aude.Setup = aude.Setup, Other
+    ours, aude.layout.Setup = aude.Setup, Other
     try:
         aude.Library()
     except OSError:
         return
     finally:
-        aude.Setup = ours
+        aude.layout.Setup = ours
     raise AssertionError("not refused")
 
 

@@ -190,6 +190,72 @@ static void test_batches(void **state)
     }
 }
 
+/* Every index once, in the block of its verb; a full length of numbers; chance and play in rows. */
+static void test_dense(void **state)
+{
+    enum { GAMES = 3, STATE = 16384, INDICES = 200000, NUMBERS = 4096 };
+    static struct aude_dense dense;
+    static int32_t indices[AUDE_MAX_ACTIONS], rows[GAMES * AUDE_MAX_ACTIONS], counts[GAMES];
+    static aude_action listed[GAMES * AUDE_MAX_ACTIONS];
+    static _Alignas(8) unsigned char memory[GAMES * STATE];
+    static int8_t deciders[GAMES];
+    static int32_t scores[GAMES * 2], ranks[GAMES] = {0, -1, 1};
+    static struct aude_random random[GAMES];
+    static uint8_t mask[GAMES * INDICES];
+    static int32_t numbers[GAMES * NUMBERS];
+    (void)state;
+    begin_all();
+    aude_dense_init(&dense, &rules);
+    assert_true(dense.count <= INDICES && dense.length <= NUMBERS);
+    for (int ply = 0; ply < 200 && aude_decider(&game) != AUDE_NOBODY; ply++) {
+        const int count = aude_dense_actions(&dense, &game, actions, indices, AUDE_MAX_ACTIONS);
+        for (int i = 0; i < count; i++) {
+            const int verb = (int)aude_action_verb(actions[i]);
+            assert_in_range(indices[i], dense.first[verb], dense.first[verb + 1] - 1);
+            for (int j = 0; j < i; j++)
+                assert_int_not_equal(indices[j], indices[i]);
+        }
+        const uint32_t chosen = aude_random_below(&dice, (uint32_t)count);
+        assert_int_equal(aude_apply(&game, actions[chosen], NULL), AUDE_OK);
+    }
+    assert_true(aude_state_size(&rules) <= STATE);
+    struct aude_batch batch = {.rules = &rules,
+                               .dense = &dense,
+                               .n = GAMES,
+                               .capacity = AUDE_MAX_ACTIONS,
+                               .stride = STATE,
+                               .first = (struct aude_state *)(void *)memory,
+                               .random = random,
+                               .actions = listed,
+                               .indices = rows,
+                               .counts = counts,
+                               .deciders = deciders,
+                               .scores = scores,
+                               .mask = mask,
+                               .observation = numbers};
+    for (int i = 0; i < GAMES; i++) {
+        aude_random_init(&random[i], 4);
+        aude_batch_begin(&batch, i);
+    }
+    assert_true(counts[0] > 1 && counts[0] == counts[1] && deciders[0] == 0);
+    const int32_t chosen[GAMES] = {rows[0], -1, rows[2 * AUDE_MAX_ACTIONS + 1]};
+    const int32_t wrong[GAMES] = {rows[0], -1, dense.first[AUDE_DRAW]};
+    assert_int_equal(aude_batch_indices(&batch, wrong), 2);
+    assert_int_equal(aude_batch_ranks(&batch, (const int32_t[]){0, -1, counts[2]}), 2);
+    assert_int_equal(aude_turn_number(batch.first), 1);
+    assert_int_equal(aude_step(batch.first), AUDE_STEP_PLACE);
+    assert_int_equal(aude_batch_indices(&batch, chosen), -1);
+    assert_int_not_equal(aude_step(batch.first), AUDE_STEP_PLACE);
+    assert_int_equal(aude_batch_ranks(&batch, ranks), -1);
+    int legal = 0;
+    for (int32_t i = 0; i < GAMES * dense.count; i++)
+        legal += mask[i];
+    assert_int_equal(legal, counts[0] + counts[1] + counts[2]);
+    assert_int_equal(numbers[dense.length + 6], 1); /* one tile lies in the game that waits */
+    assert_int_equal(numbers[1], 0);                /* who decides looks */
+    assert_int_equal(aude_placed_count((struct aude_state *)(void *)(memory + STATE)), 1);
+}
+
 #define KNOWN(table, number, wanted)                                                               \
     do {                                                                                           \
         assert_string_equal(aude_##table##_info(number)->word.name, wanted);                       \
@@ -275,7 +341,8 @@ int main(void)
         cmocka_unit_test(test_features), cmocka_unit_test(test_pieces),
         cmocka_unit_test(test_previews), cmocka_unit_test(test_play_on),
         cmocka_unit_test(test_hashes),   cmocka_unit_test(test_batches),
-        cmocka_unit_test(test_tables),   cmocka_unit_test(test_places),
+        cmocka_unit_test(test_dense),    cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_places),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

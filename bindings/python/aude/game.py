@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The rules of a game, with the names of OpenSpiel."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .layout import (GAMES, MAX_BAZAARS, MAX_OBSERVATION_PARTS, ObservationPart, Setup, TextError)
+from .library import AudeError, Library, Memory, default_library
+from .state import State
+
+
+class Game:
+    """The rules of a game; any number of states share one. Read only once it is made.
+
+    game        one of GAMES; without it, the first that the library was built with
+    seats       2 to 6; The Discovery 2 to 5
+    options     values by the names of `aude rules --options`: {"ABBOT": "on"}
+    preset      a name, or several in their order: "C2"
+    sets        tile sets besides the one the game needs, without their rules
+    expansions  as they are bought, tiles and rules: "tower", "bcb", "inns", "traders"
+    start_seat  who begins, from 0
+
+    Afterwards .seats, .name, .state_bytes (of a state, in memory), .kind_names and .kind_counts (of
+    the kinds of tile, by their numbers) are there. AudeError says what was refused and by which
+    rule."""
+
+    def __init__(self, game: str | None = None, seats: int = 2,
+                 options: Mapping[str, str] | None = None,
+                 preset: str | Iterable[str] | None = None, sets: Iterable[str] = (),
+                 start_seat: int = 0, library: Library | None = None,
+                 expansions: Iterable[str] = ()) -> None:
+        self.library = library or default_library()
+        number = self._find(game)
+        if not 0 <= seats <= 255:
+            raise AudeError(*(("BAD_SEATS", "BASE-8", "a game has 2 to 6 seats"),
+                              ("SEATS_2_TO_5", "DISC-11", "this game has 2 to 5 seats"))[number])
+        if not 0 <= start_seat <= 255:
+            raise AudeError("BAD_START_SEAT", ("BASE-9", "DISC-13")[number],
+                            "the start player must be one of the seats")
+        setup = Setup()
+
+        def call(function: Any, *names: str) -> None:
+            self.library.check(function(ctypes.byref(setup), *map(str.encode, names)), number)
+
+        self.library.aude_setup_init(ctypes.byref(setup), number)
+        setup.seats, setup.start_seat = seats, start_seat
+        for name in sets:
+            call(self.library.aude_setup_add, name)
+        for name in expansions:
+            call(self.library.aude_setup_expansion, name)
+        for name in [preset] if isinstance(preset, str) else preset or ():
+            call(self.library.aude_setup_preset, name)
+        for name, value in (options or {}).items():
+            call(self.library.aude_setup_set, name, str(value))
+        self._rules = Memory(self.library.rules_bytes)
+        self.library.check(self.library.aude_rules_init(self._rules.address, ctypes.byref(setup)),
+                           number)
+        self._read_rules()
+
+    def _find(self, game: Any) -> int:
+        """The number of a game by its name."""
+        if game is None:
+            return next(number for number in range(len(GAMES))
+                        if self.library.aude_game_built(number))
+        number = self.library.aude_game_find(game.encode()) if isinstance(game, str) else -1
+        if number < 0:
+            raise AudeError("BAD_GAME", "", "unknown game")
+        return number
+
+    def _read_rules(self) -> None:
+        rules, library = self._rules.address, self.library
+        setup = library.aude_rules_setup(rules).contents
+        self.seats, self.name = setup.seats, GAMES[setup.game]
+        self._number = setup.game
+
+        def plays(option: bytes) -> bool:
+            index = library.aude_option_find(setup.game, option)
+            return index >= 0 and setup.option[index] != 0
+
+        self._bazaars = plays(b"BAZAARS")
+        self._rooms = self._bazaars or any(map(plays, (b"TOWER", b"BRIDGES", b"CASTLES")))
+        count = library.aude_kind_count(rules)
+        kinds = [library.aude_kind(rules, kind).contents for kind in range(count)]
+        self.state_bytes = library.aude_state_size(rules)
+        self.kind_names = [kind.name.decode() for kind in kinds]
+        self.kind_counts = [kind.count for kind in kinds]
+        parts = (ObservationPart * MAX_OBSERVATION_PARTS)()
+        self._parts = parts[:library.aude_observation_parts(rules, parts, len(parts))]
+
+    @classmethod
+    def _parsed(cls, text: str, library: Library) -> State:
+        """The game and the state of a position id."""
+        game = cls.__new__(cls)
+        game.library, game._rules = library, Memory(library.rules_bytes)
+        game.state_bytes = library.state_bytes  # enough for every game
+        state, error = State._empty(game), TextError()
+        library.check_text(library.aude_position_parse(text.encode(), game._rules.address,
+                                                       state._memory.address,
+                                                       ctypes.byref(error)), error)
+        game._read_rules()
+        return state
+
+    def num_players(self) -> int:
+        """How many seats there are."""
+        return self.seats
+
+    def max_game_length(self) -> int:
+        """More plies than a game of these tiles can have, draws included."""
+        tiles = sum(self.kind_counts)
+        if self.name == "discovery" or not self._rooms:
+            return 4 * tiles  # drawn, discarded or placed, an action, one more tile or not
+        auction = (self.seats + 1) ** 2  # a bid of each for each tile, and more
+        return 16 * tiles + MAX_BAZAARS * auction * self._bazaars
+
+    def new_initial_state(self) -> State:
+        """The start of a game: the start tile lies, the first draw is due."""
+        state = State._empty(self)
+        self.library.aude_state_init(state._memory.address, self._rules.address)
+        return state
+
+    def deserialize_state(self, text: str) -> State:
+        """The state of a position id; it brings its own rules along, which may be others."""
+        return Game._parsed(text, self.library)
+
+    def observation_schema(self) -> list[dict[str, Any]]:
+        """The parts of State.observation_tensor: name, columns, items at most, the figure or token
+        that it is about. They mean something else with another OBSERVATION_VERSION."""
+        return [{"name": part.name.decode(), "columns": part.columns.decode().split(),
+                 "items": part.most,
+                 "figure": self.library.figures[part.figure] if part.figure >= 0 else None,
+                 "token": self.library.tokens[part.token] if part.token >= 0 else None}
+                for part in self._parts]
+
+    def observation_tensor_shape(self) -> list[int]:
+        """[length] of State.observation_tensor, the same for all states of the game."""
+        return [sum(part.most * part.numbers for part in self._parts)]
+
+
+def deserialize(text: str, library: Library | None = None) -> State:
+    """The state of a position id, with the rules that it names."""
+    return Game._parsed(text, library or default_library())

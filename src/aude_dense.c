@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The boundary of the engine, section 8: dense indices, observations of one length and games in
+ * lock-step (aude_dense.h), made from other public calls. */
+#include "games.h"
+
+/* ---- what there is ---- */
+
+static bool verb_plays(const struct aude_rules *rules, int verb)
+{
+    const struct aude_verb_info *const info = aude_verb_info(verb);
+    const enum aude_game game = game_of_rules(rules);
+    for (int i = 0; info != NULL && i < aude_room_count(); i++) {
+        const struct aude_room *const room = aude_room(i);
+        size_t at = 0;
+        while (room->name[at] != '\0' && room->name[at] == info->word.room[at]) {
+            at++;
+        }
+        if (room->name[at] == info->word.room[at]) {
+            return room->game == game ? aude_room_plays(rules, i) : verb <= AUDE_PASS;
+        }
+    }
+    return false;
+}
+
+static int names_of(int verb)
+{
+    const struct aude_word *const names = aude_verb_names(verb);
+    int count = 0;
+    while (names != NULL && names[count].name != NULL) {
+        count++;
+    }
+    return count > 0 ? count : 1;
+}
+
+/* The digits of the indices of a verb, in their order. */
+enum { DIGITS = 5 };
+static void ranges_of(const struct aude_dense *dense, int verb, unsigned takes,
+                      int32_t range[DIGITS])
+{
+    const bool empty = (takes & AUDE_TAKES_SEGMENT) == 0;
+    const int32_t kinds = verb == AUDE_PLACE ? dense->at_once : dense->kinds;
+    range[0] = (takes & AUDE_TAKES_KIND) != 0     ? kinds
+               : (takes & AUDE_TAKES_FIGURE) != 0 ? dense->figures
+               : (takes & AUDE_TAKES_TOKEN) != 0  ? dense->tokens
+               : (takes & AUDE_TAKES_OFFER) != 0  ? dense->seats
+                                                  : 1;
+    range[1] = (takes & AUDE_TAKES_SEAT) != 0   ? dense->seats
+               : (takes & AUDE_TAKES_FLAG) != 0 ? dense->flags
+               : (takes & AUDE_TAKES_NAME) != 0 ? names_of(verb)
+                                                : 1;
+    range[2] = (takes & AUDE_TAKES_CELL) == 0 ? 1 : empty ? 5 * dense->tiles : dense->tiles;
+    range[2] = verb == AUDE_PLACE ? 4 * dense->tiles : range[2];
+    range[3] = (takes & AUDE_TAKES_ROTATION) != 0 ? 4 : (takes & AUDE_TAKES_AXIS) != 0 ? 2 : 1;
+    range[4] = empty ? 1 : dense->segments;
+}
+
+static void count_pieces(struct aude_dense *dense, const struct aude_rules *rules)
+{
+    dense->kinds = aude_kind_count(rules);
+    dense->segments = dense->tiles = 0;
+    for (int i = 0; i < dense->kinds; i++) {
+        const int32_t segments = aude_kind(rules, i)->segments + 1; /* and a bridge */
+        dense->segments = segments > dense->segments ? segments : dense->segments;
+        dense->tiles += aude_kind(rules, i)->count;
+    }
+    dense->figures = 1;
+    for (int i = 0; i < aude_figure_count(); i++) {
+        dense->figures = aude_figures_dealt(rules, i) > 0 ? i + 1 : dense->figures;
+    }
+    dense->tokens = aude_token_count();
+    dense->seats = aude_rules_setup(rules)->seats;
+    dense->at_once = game_of_rules(rules) == AUDE_DISCOVERY ? AUDE_MAX_OPEN : 1;
+}
+
+/* Numbers in an item of a part: its columns. */
+static int numbers_in(const struct aude_observation_part *part)
+{
+    int count = 1;
+    for (const char *at = part->columns; *at != '\0'; at++) {
+        count += *at == ' ';
+    }
+    return count;
+}
+
+void aude_dense_init(struct aude_dense *dense, const struct aude_rules *rules)
+{
+    REQUIRE(dense != NULL);
+    memset(dense, 0, sizeof *dense);
+    count_pieces(dense, rules);
+    dense->flags = 1; /* what PLACE may bring besides has an axis, and a verb of its own */
+    for (int verb = 0; verb < aude_verb_count(); verb++) {
+        const bool axis =
+            verb_plays(rules, verb) && (aude_verb_info(verb)->operands & AUDE_TAKES_AXIS) != 0;
+        dense->flags = axis ? 2 : dense->flags;
+    }
+    for (int verb = 0; verb < AUDE_MAX_VERBS; verb++) {
+        int32_t range[DIGITS], size = 1;
+        dense->first[verb] = dense->count;
+        if (verb_plays(rules, verb)) {
+            ranges_of(dense, verb, aude_verb_info(verb)->operands, range);
+            for (int i = 0; i < DIGITS; i++) {
+                size *= range[i];
+            }
+            dense->count += size;
+        }
+    }
+    dense->first[AUDE_MAX_VERBS] = dense->count;
+    dense->parts = aude_observation_parts(rules, dense->part, AUDE_MAX_OBSERVATION_PARTS);
+    for (int i = 0; i < dense->parts; i++) {
+        dense->length += dense->part[i].most * numbers_in(&dense->part[i]);
+    }
+}
+
+/* ---- indices ---- */
+
+/* What is the same for many actions of a list. */
+struct lister {
+    const struct aude_dense *dense;
+    const struct aude_state *state;
+    int last, kinds, kind[AUDE_MAX_OPEN]; /* the tile laid last; kinds that may be laid, in order */
+    int x, y, cell;                       /* the empty cell looked up last */
+    int verb;                             /* whose ranges these are */
+    unsigned takes;
+    int32_t range[DIGITS];
+};
+
+static int kind_place(const struct lister *lister, int kind)
+{
+    for (int i = 0; i < lister->kinds; i++) {
+        if (lister->kind[i] == kind) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static void note_kind(struct lister *lister, aude_action action)
+{
+    const int kind = aude_action_item(action);
+    if (aude_action_verb(action) != AUDE_PLACE || kind_place(lister, kind) >= 0 ||
+        lister->kinds == lister->dense->at_once) {
+        return;
+    }
+    int at = lister->kinds++;
+    for (; at > 0 && lister->kind[at - 1] > kind; at--) {
+        lister->kind[at] = lister->kind[at - 1];
+    }
+    lister->kind[at] = kind;
+}
+
+/* 4 x tile + side of an empty cell, -1 when it touches none. */
+static int beside(struct lister *lister, int x, int y)
+{
+    static const int step[4][2] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}}; /* to where that side is */
+    int newest = -1, side = 0;
+    if (x == lister->x && y == lister->y) {
+        return lister->cell;
+    }
+    for (int i = 0; i < 4; i++) {
+        const int tile = aude_placed_at(lister->state, x + step[i][0], y + step[i][1]);
+        if (tile > newest) {
+            newest = tile;
+            side = i;
+        }
+    }
+    lister->x = x;
+    lister->y = y;
+    lister->cell = newest < 0 ? -1 : 4 * (lister->last - newest) + side;
+    return lister->cell;
+}
+
+static int cell_of(struct lister *lister, aude_action action)
+{
+    const int x = aude_action_x(action), y = aude_action_y(action);
+    const bool empty = (lister->takes & AUDE_TAKES_SEGMENT) == 0;
+    const int tile = lister->verb == AUDE_PLACE ? -1 : aude_placed_at(lister->state, x, y);
+    if (tile >= 0) {
+        return (empty ? 4 * lister->dense->tiles : 0) + lister->last - tile;
+    }
+    return empty ? beside(lister, x, y) : -1;
+}
+
+static int32_t index_of(struct lister *lister, aude_action action)
+{
+    const int verb = (int)aude_action_verb(action);
+    int32_t digit[DIGITS] = {0}, index = 0;
+    if (verb != lister->verb) {
+        lister->verb = verb;
+        lister->takes = aude_verb_info(verb)->operands;
+        ranges_of(lister->dense, verb, lister->takes, lister->range);
+    }
+    if ((lister->takes &
+         (AUDE_TAKES_KIND | AUDE_TAKES_FIGURE | AUDE_TAKES_TOKEN | AUDE_TAKES_OFFER)) != 0) {
+        digit[0] = aude_action_item(action);
+        digit[0] = verb == AUDE_PLACE ? kind_place(lister, digit[0]) : digit[0];
+    }
+    if ((lister->takes & (AUDE_TAKES_SEAT | AUDE_TAKES_FLAG | AUDE_TAKES_NAME)) != 0) {
+        digit[1] = aude_action_number(action);
+    }
+    if ((lister->takes & AUDE_TAKES_CELL) != 0) {
+        digit[2] = cell_of(lister, action);
+    }
+    digit[3] = aude_action_rotation(action);
+    digit[4] = aude_action_segment(action);
+    for (int i = 0; i < DIGITS; i++) {
+        if (digit[i] < 0 || digit[i] >= lister->range[i]) {
+            return -1;
+        }
+        index = index * lister->range[i] + digit[i];
+    }
+    return lister->dense->first[verb] + index;
+}
+
+int aude_dense_actions(const struct aude_dense *dense, const struct aude_state *state,
+                       aude_action *actions, int32_t *indices, int capacity)
+{
+    struct lister lister = {.dense = dense, .state = state, .x = INT16_MAX};
+    REQUIRE(dense != NULL && capacity >= 0 &&
+            (capacity == 0 || (actions != NULL && indices != NULL)));
+    const int count = aude_legal_actions(state, actions, capacity);
+    const int written = count < capacity ? count : capacity;
+    lister.last = aude_placed_count(state) - 1;
+    for (int i = 0; i < written; i++) {
+        note_kind(&lister, actions[i]);
+    }
+    for (int i = 0; i < written; i++) {
+        indices[i] = index_of(&lister, actions[i]);
+    }
+    return count;
+}
+
+/* ---- observations ---- */
+
+bool aude_dense_observe(const struct aude_dense *dense, const struct aude_state *state, int seat,
+                        int32_t *numbers)
+{
+    int32_t items[AUDE_MAX_OBSERVATION_PARTS];
+    REQUIRE(dense != NULL && numbers != NULL);
+    int from = aude_observation(state, seat, numbers, dense->length), to = dense->length;
+    for (int i = 0; i < dense->parts; i++) {
+        const struct aude_observation_part *const part = &dense->part[i];
+        items[i] = part->length_at < 0 ? part->most : numbers[part->length_at];
+        if (items[i] > part->most) {
+            return false;
+        }
+    }
+    /* from the last part to the first each moves to where it belongs, which is never before */
+    for (int i = dense->parts - 1; i >= 0; i--) {
+        const int each = numbers_in(&dense->part[i]);
+        const int32_t count = items[i] * each, room = dense->part[i].most * each;
+        from -= (int)count;
+        to -= (int)room;
+        memmove(&numbers[to], &numbers[from], (size_t)count * sizeof *numbers);
+        memset(&numbers[to + count], -1, (size_t)(room - count) * sizeof *numbers);
+    }
+    return true;
+}
+
+/* ---- batches ---- */
+
+static struct aude_state *game_at(const struct aude_batch *batch, int i)
+{
+    return (struct aude_state *)(void *)(batch->first->memory + batch->stride * (size_t)i);
+}
+
+static void set_mask(const struct aude_batch *batch, int i, uint8_t value)
+{
+    const int32_t *const indices = &batch->indices[(size_t)i * (size_t)batch->capacity];
+    uint8_t *const mask = &batch->mask[(size_t)i * (size_t)batch->dense->count];
+    for (int32_t k = 0; k < batch->counts[i]; k++) {
+        if (indices[k] >= 0) {
+            mask[indices[k]] = value;
+        }
+    }
+}
+
+/* Chance, until a seat decides or the game is over; then what the arrays say of the game. */
+static void go_on(struct aude_batch *batch, int i)
+{
+    struct aude_state *const state = game_at(batch, i);
+    const size_t row = (size_t)i * (size_t)batch->capacity;
+    const int seats = batch->dense->seats;
+    if (batch->mask != NULL) {
+        set_mask(batch, i, 0);
+    }
+    while (aude_decider(state) == AUDE_CHANCE) {
+        const aude_action drawn = aude_random_draw(state, &batch->random[i]);
+        REQUIRE(aude_apply(state, drawn, NULL) == AUDE_OK);
+    }
+    const int decider = aude_decider(state);
+    batch->deciders[i] = (int8_t)decider;
+    const int count = aude_dense_actions(batch->dense, state, &batch->actions[row],
+                                         &batch->indices[row], batch->capacity);
+    REQUIRE(count <= batch->capacity);
+    batch->counts[i] = count;
+    for (int seat = 0; seat < seats; seat++) {
+        batch->scores[i * seats + seat] = aude_score(state, seat);
+    }
+    if (batch->mask != NULL) {
+        set_mask(batch, i, 1);
+    }
+    if (batch->observation != NULL) {
+        int32_t *const numbers = &batch->observation[(size_t)i * (size_t)batch->dense->length];
+        REQUIRE(aude_dense_observe(batch->dense, state, decider < 0 ? 0 : decider, numbers));
+    }
+}
+
+void aude_batch_begin(struct aude_batch *batch, int i)
+{
+    REQUIRE(batch != NULL && i >= 0 && i < batch->n && batch->stride % 8 == 0);
+    aude_state_init(game_at(batch, i), batch->rules);
+    go_on(batch, i);
+}
+
+/* The place of the index among the legal ones; -1: it is none. */
+static int32_t rank_of(const struct aude_batch *batch, int i, int32_t index)
+{
+    const int32_t *const indices = &batch->indices[(size_t)i * (size_t)batch->capacity];
+    for (int32_t k = 0; k < batch->counts[i]; k++) {
+        if (indices[k] == index) {
+            return k;
+        }
+    }
+    return -1;
+}
+
+static void play_rank(struct aude_batch *batch, int i, int32_t rank)
+{
+    const size_t at = (size_t)i * (size_t)batch->capacity + (size_t)rank;
+    REQUIRE(aude_apply(game_at(batch, i), batch->actions[at], NULL) == AUDE_OK);
+    go_on(batch, i);
+}
+
+int aude_batch_ranks(struct aude_batch *batch, const int32_t *ranks)
+{
+    REQUIRE(batch != NULL && ranks != NULL);
+    for (int i = 0; i < batch->n; i++) {
+        if (ranks[i] >= batch->counts[i]) {
+            return i;
+        }
+    }
+    for (int i = 0; i < batch->n; i++) {
+        if (ranks[i] >= 0) {
+            play_rank(batch, i, ranks[i]);
+        }
+    }
+    return -1;
+}
+
+int aude_batch_indices(struct aude_batch *batch, const int32_t *indices)
+{
+    REQUIRE(batch != NULL && indices != NULL);
+    for (int i = 0; i < batch->n; i++) {
+        if (indices[i] >= 0 && rank_of(batch, i, indices[i]) < 0) {
+            return i;
+        }
+    }
+    for (int i = 0; i < batch->n; i++) {
+        if (indices[i] >= 0) {
+            play_rank(batch, i, rank_of(batch, i, indices[i]));
+        }
+    }
+    return -1;
+}
