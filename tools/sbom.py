@@ -32,6 +32,7 @@ LIBRARIES = {
     "sqlite3": ("blessing", ["libsqlite3"]),
     "libsodium": ("ISC", ["libsodium"]),
     "libpq": ("PostgreSQL", ["libpq"]),
+    "libnats": ("Apache-2.0", ["libnats"]),
     "glibc": ("LGPL-2.1-or-later", ["libc", "libm", "libpthread", "ld-linux-x86-64"]),
 }
 COPIED = {

@@ -25,7 +25,7 @@ CHANGELOG = SOURCE / "packaging/changelog.py"
 SBOM = json.loads((BUILD / "packaging/sbom.spdx.json").read_text("utf-8"))
 # What dpkg-buildpackage has by itself, and what only the packages need.
 ESSENTIAL = {"gcc", "libc6-dev", "make"}
-OF_PACKAGES = {"debhelper-compat", "dh-python", "python3", "nodejs", "npm"}
+OF_PACKAGES = {"debhelper-compat", "dh-python", "libnats-dev", "python3", "nodejs", "npm"}
 
 
 def output(*command, **more):
