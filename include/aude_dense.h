@@ -35,6 +35,7 @@ struct aude_dense {
     int32_t parts;                     /* of an observation: aude_observation_parts */
     struct aude_observation_part part[AUDE_MAX_OBSERVATION_PARTS];
 };
+/* Works the sizes out for games under these rules; it keeps no pointer to them. */
 AUDE_API void aude_dense_init(struct aude_dense *dense, const struct aude_rules *rules);
 
 /* aude_legal_actions, with the index of each; no two have the same. Returns how many there are,
@@ -68,10 +69,10 @@ struct aude_batch {
 };
 /* Begins game i anew. Its row of counts must be 0 the first time. */
 AUDE_API void aude_batch_begin(struct aude_batch *batch, int i);
-/* In each game the action of this place in its list (ranks), or of this index; negative: the game
- * is left as it is. Returns the first game whose choice is not legal, and then nothing is done in
- * any; -1 when all are. */
+/* In each game the action of this place in its list; negative: the game is left as it is. Returns
+ * the first game whose choice is not legal, and then nothing is done in any; -1 when all are. */
 AUDE_API int aude_batch_ranks(struct aude_batch *batch, const int32_t *ranks);
+/* The same by dense indices. */
 AUDE_API int aude_batch_indices(struct aude_batch *batch, const int32_t *indices);
 
 #endif
