@@ -206,8 +206,7 @@ static bool listen_to(struct exchange *exchange)
     static const char *const subjects[] = {"alive", "node.%lld.line", "node.%lld.table.*"};
     char subject[SUBJECT], part[SUBJECT / 2];
     for (size_t i = 0; i < sizeof subjects / sizeof *subjects; i++) {
-        snprintf(part, sizeof part, i > 0 ? i > 1 ? subjects[2] : subjects[1] : subjects[0],
-                 (long long)exchange->self);
+        snprintf(part, sizeof part, subjects[i], (long long)exchange->self);
         snprintf(subject, sizeof subject, "%s.%s", exchange->prefix, part);
         if (!bus_listen(exchange->bus, subject))
             return false;

@@ -133,6 +133,15 @@ static void say_part(const struct route *route)
         exchange_say(route->exchange, route->node, &frame);
 }
 
+/* Whoever waits for it, if somebody does, hears how it went. */
+static void settle(const struct errand *errand, const char *code)
+{
+    free(errand->opening);
+    free(errand->text);
+    if (errand->done != NULL)
+        errand->done(errand->context, code);
+}
+
 /* Whoever waits for the errand hears how it went; that may be the end of the errand's peer, not of
  * the route. */
 static void finish(struct route *route, const char *code)
@@ -142,10 +151,7 @@ static void finish(struct route *route, const char *code)
     route->tries = 0;
     if (route->flight == FLIGHT_ERRAND)
         route->flight = FLIGHT_NONE;
-    free(errand.opening);
-    free(errand.text);
-    if (errand.done != NULL)
-        errand.done(errand.context, code);
+    settle(&errand, code);
 }
 
 static void end(struct route *route)
@@ -159,14 +165,17 @@ static void end(struct route *route)
     free(route);
 }
 
+static void drop(struct route *route)
+{
+    finish(route, "elsewhere");
+    end(route);
+}
+
 void forward_part(struct lobby *lobby, struct peer *peer)
 {
     (void)lobby;
-    while (!link_is_alone(&peer->routes)) {
-        struct route *route = route_at(peer->routes.next);
-        finish(route, "elsewhere");
-        end(route);
-    }
+    while (!link_is_alone(&peer->routes))
+        drop(route_at(peer->routes.next));
 }
 
 /* ---- Asking -------------------------------------------------------------------------------- */
@@ -230,10 +239,7 @@ static void come_home(struct route *route)
         request_read(lobby, peer, opening, strlen(opening));
     peer->waiting_for = waits;
     free(opening);
-    free(errand.opening);
-    free(errand.text);
-    if (errand.done != NULL)
-        errand.done(errand.context, "");
+    settle(&errand, "");
 }
 
 void forward_come_home(struct lobby *lobby, struct peer *peer, const char *table)
@@ -313,30 +319,23 @@ static void look_for(struct route *route)
     loading_begin(lobby, route->table, found, search);
 }
 
-static void drop_errand(const struct errand *errand, const char *code)
-{
-    free(errand->text);
-    free(errand->opening);
-    errand->done(errand->context, code);
-}
-
 void forward_ask(struct lobby *lobby, struct peer *peer, const struct errand *errand)
 {
     struct route *route = route_to(peer, errand->table);
     bool opens =
         (errand->opening != NULL || errand->matched) && (route == NULL || route->opening == NULL);
     if (errand->text == NULL) {
-        drop_errand(errand, "storage");
+        settle(errand, "storage");
         return;
     }
     if (opens && peer->watched + open_routes(peer) >= LIMIT_WATCHED) {
-        drop_errand(errand, "full");
+        settle(errand, "full");
         return;
     }
     if (route == NULL)
         route = begin(lobby->exchange, peer, errand->table, errand->node);
     if (route == NULL) {
-        drop_errand(errand, "storage");
+        settle(errand, "storage");
         return;
     }
     route->errand = *errand;
@@ -538,12 +537,6 @@ void forward_lose(struct exchange *exchange, int64_t node)
 void forward_tick(struct exchange *exchange)
 {
     for_each(exchange, 0, look);
-}
-
-static void drop(struct route *route)
-{
-    finish(route, "elsewhere");
-    end(route);
 }
 
 void forward_close(struct exchange *exchange)
