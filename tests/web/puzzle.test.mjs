@@ -54,8 +54,8 @@ test("every solution and every other line is legal, and the solution is before t
 
 const BASE = PUZZLES.flatMap(({ position }, at) =>
   /^aude1:carcassonne:seats=/.test(position) ? [at] : []);
-/** That of the day: of the base game, which everybody knows. */
-const today = () => BASE[Math.floor(Date.now() / DAY) % BASE.length];
+/** That of the day, and of the days to come: of the base game, which everybody knows. */
+const ofDay = (later = 0) => BASE[(Math.floor(Date.now() / DAY) + later) % BASE.length];
 const base = PUZZLES.findIndex(({ position, lines }) =>
   position.startsWith("aude1:carcassonne:seats=2") && lines[0].turn.length === 2);
 
@@ -119,7 +119,7 @@ test("a turn of which nothing was written is looked at beside the page", async (
 test("the puzzle of the day counts days in a row; a solution that was shown does not", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
-  const at = today();
+  const at = ofDay();
   await page.evaluate((day) => localStorage.setItem("aude.puzzles",
     JSON.stringify({ solved: ["gone"], seen: 7, days: [day - 2, day - 1] })),
   Math.floor(Date.now() / DAY));
@@ -130,7 +130,7 @@ test("the puzzle of the day counts days in a row; a solution that was shown does
   await play(page, PUZZLES[at], PUZZLES[at].lines[0].turn);
   await page.waitForSelector(".explained");
   assert.match(await page.textContent(".streak"), /3 days in a row/);
-  const next = (at + 1) % PUZZLES.length;
+  const next = ofDay(1);
   await page.goto(`${server.address}#/puzzle/${next + 1}`);
   await page.waitForSelector(".puzzle .bar.mine");
   await page.click("text=Show the solution");
