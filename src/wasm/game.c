@@ -255,6 +255,7 @@ WASM_EXPORT("think") uint64_t engine_think(int state, int number, uint64_t seed)
 {
     const struct aude_state *root = engine_at(state);
     const struct level *level = level_at(number);
+    struct search_limit limit;
     struct search *search;
     struct aude_random random;
     uint64_t action;
@@ -264,12 +265,13 @@ WASM_EXPORT("think") uint64_t engine_think(int state, int number, uint64_t seed)
     aude_random_init(&random, seed);
     if (!level_searches(level))
         return level_choose(level, root, &random);
-    search = level->limit.playouts > 0 ? search_create(aude_state_rules(root)) : NULL;
+    limit = level_limit(level, aude_state_rules(root));
+    search = limit.playouts > 0 ? search_create(aude_state_rules(root)) : NULL;
     if (search == NULL)
         return level_choose(level, root, &random);
     if (planner == number)
         search_plan(search, planned);
-    action = search_choose(search, root, &level->limit, &random);
+    action = search_choose(search, root, &limit, &random);
     planned = search_planned(search);
     planner = number;
     search_free(search);
