@@ -10,7 +10,7 @@ MESON        ?= meson
 NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test quick check fuzz coverage bench bench-accept abi-accept install \
+.PHONY: help run build test quick check fuzz coverage bench bench-accept abi-accept install docs \
         reference dist deb wheel format lint pot clean deps-run deps-test configure
 
 help: ## show this list
@@ -58,6 +58,10 @@ install: build ## install program, library, manual and completion below DESTDIR 
 
 reference: deps-test ## make a reference of the library out of its headers, below BUILD/reference
 	@tools/reference.py $(BUILD)/reference
+
+docs: deps-run configure ## make the documents a site, below BUILD/docs
+	@$(NINJA) -C $(BUILD) --quiet docs
+	@test -f $(BUILD)/docs/index.html && echo "made: $(BUILD)/docs/index.html"
 
 dist: ## pack the present commit as a release, with its sum, below BUILD/dist
 	@tools/dist $(BUILD)/dist
