@@ -50,6 +50,7 @@ bench-accept: build deps-test ## measure instructions per game and make them the
 
 abi-accept: build deps-test ## accept what was added to the library's interface (docs/LIBRARY.md)
 	@AUDE_LIBRARY=$(BUILD)/libaude.so tests/abi/abi.py --accept
+	@packaging/symbols.py --write packaging/debian/libaude0.symbols
 
 install: build ## install program, library, manual and completion below DESTDIR and PREFIX
 	@DESTDIR='$(DESTDIR)' $(MESON) install -C $(BUILD) --no-rebuild --quiet
