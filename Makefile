@@ -10,7 +10,7 @@ MESON        ?= meson
 NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test quick check fuzz coverage bench bench-accept abi-accept install \
+.PHONY: help run build test quick check fuzz coverage bench bench-accept abi-accept install docs \
         reference dist deb wheel npm format lint pot clean deps-run deps-test configure
 
 help: ## show this list
@@ -50,6 +50,7 @@ bench-accept: build deps-test ## measure instructions per game and make them the
 
 abi-accept: build deps-test ## accept what was added to the library's interface (docs/LIBRARY.md)
 	@AUDE_LIBRARY=$(BUILD)/libaude.so tests/abi/abi.py --accept
+	@packaging/symbols.py --write packaging/debian/libaude0.symbols
 
 install: build ## install program, library, manual and completion below DESTDIR and PREFIX
 	@DESTDIR='$(DESTDIR)' $(MESON) install -C $(BUILD) --no-rebuild --quiet
@@ -58,6 +59,10 @@ install: build ## install program, library, manual and completion below DESTDIR 
 
 reference: deps-test ## make a reference of the library out of its headers, below BUILD/reference
 	@tools/reference.py $(BUILD)/reference
+
+docs: deps-run configure ## make the documents a site, below BUILD/docs
+	@$(NINJA) -C $(BUILD) --quiet docs
+	@test -f $(BUILD)/docs/index.html && echo "made: $(BUILD)/docs/index.html"
 
 dist: ## pack the present commit as a release, with its sum, below BUILD/dist
 	@tools/dist $(BUILD)/dist

@@ -27,27 +27,32 @@ static bool has_page(const char *folder)
     return access(page, R_OK) == 0;
 }
 
-/* The page as it was built beside the program, else as it was installed; else none is served. */
-static int choose_web(struct serve_wish *wish)
+/* Pages as they were built beside the program, else as they were installed; else "", and none are
+ * served. */
+static void find_pages(char folder[SERVE_PATH], const char *name, const char *installed)
 {
     char program[SERVE_PATH];
-    if (wish->web[0] != '\0') {
-        if (has_page(wish->web))
-            return CLI_DONE;
-        return cli_error("--web", _("there is no index.html in %s"), wish->web);
-    }
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     if (length > 0) {
         program[length] = '\0';
         char *slash = strrchr(program, '/');
         if (slash != NULL)
             *slash = '\0';
-        if (snprintf(wish->web, SERVE_PATH, "%s/web", program) < SERVE_PATH && has_page(wish->web))
-            return CLI_DONE;
+        if (snprintf(folder, SERVE_PATH, "%s/%s", program, name) < SERVE_PATH && has_page(folder))
+            return;
     }
-    snprintf(wish->web, SERVE_PATH, "%s", AUDE_WEBDIR);
-    if (!has_page(wish->web))
-        wish->web[0] = '\0';
+    snprintf(folder, SERVE_PATH, "%s", installed);
+    if (!has_page(folder))
+        folder[0] = '\0';
+}
+
+static int choose_pages(struct serve_wish *wish)
+{
+    find_pages(wish->docs, "docs", AUDE_DOCSDIR);
+    if (wish->web[0] == '\0')
+        find_pages(wish->web, "web", AUDE_WEBDIR);
+    else if (!has_page(wish->web))
+        return cli_error("--web", _("there is no index.html in %s"), wish->web);
     return CLI_DONE;
 }
 
@@ -99,7 +104,7 @@ static int look(const struct serve_wish *wish)
 static int run(struct serve_wish *wish)
 {
     struct server_trouble trouble;
-    if (choose_web(wish) != CLI_DONE)
+    if (choose_pages(wish) != CLI_DONE)
         return CLI_BAD;
     wish->server.origins = wish->origin;
     wish->server.proxies = wish->proxy;
@@ -114,6 +119,7 @@ static int run(struct serve_wish *wish)
         return CLI_BAD;
     wish->server.data = wish->data;
     wish->server.web = wish->web[0] != '\0' ? wish->web : NULL;
+    wish->server.docs = wish->docs[0] != '\0' ? wish->docs : NULL;
     wish->server.ready = ready;
     wish->server.reload = wish->config != NULL ? serve_reload : NULL;
     wish->server.context = wish;

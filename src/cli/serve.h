@@ -43,7 +43,7 @@ enum {
 struct serve_wish {
     struct server_options server;
     const char *origin[SERVE_ORIGINS], *proxy[SERVE_PROXIES];
-    char data[SERVE_PATH], web[SERVE_PATH];
+    char data[SERVE_PATH], web[SERVE_PATH], docs[SERVE_PATH];
     const char *config;   /* the configuration file, or NULL */
     bool check;           /* do not serve, only look whether all of it is right */
     struct cli_file file; /* what values of the file point into */

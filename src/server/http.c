@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See http.h. A path is served when it is made of plain names without a dot in front, so that none
- * leads out of the folder; beside a file FILE.gz is sent to whoever takes it. Links in the folder
+ * leads out of its folder (that of the documents is /docs); beside a file FILE.gz is sent to
+ * whoever takes it. Links in the folder
  * are followed: who can write there may. Everything is asked for anew (and found unchanged by its
  * tag), so that a page is never older than the server.
  */
@@ -12,6 +13,8 @@
 #include <sys/stat.h>
 
 #include "server/socket.h"
+
+#define DOCS_PLACE "/docs"
 
 enum {
     REQUEST = 200, /* microseconds of work that it makes to answer a request */
@@ -104,6 +107,20 @@ static int answer_unchanged(struct lws *wsi, const char *tag)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
+/* In a folder links lead on from, so its name ends with a slash. */
+static int answer_elsewhere(struct lws *wsi, const char *place)
+{
+    unsigned char head[LWS_PRE + 1024], *start = head + LWS_PRE, *at = start;
+    unsigned char *end = head + sizeof head - 1;
+    if (lws_add_http_header_status(wsi, HTTP_STATUS_MOVED_PERMANENTLY, &at, end) != 0 ||
+        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_LOCATION, (const unsigned char *)place,
+                                     (int)strlen(place), &at, end) != 0 ||
+        lws_add_http_header_content_length(wsi, 0, &at, end) != 0 ||
+        lws_finalize_write_http_header(wsi, start, &at, end) != 0)
+        return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
 static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at,
                 unsigned char *end)
 {
@@ -131,17 +148,34 @@ static bool is_file(const char *path, struct stat *facts)
     return stat(path, facts) == 0 && S_ISREG(facts->st_mode);
 }
 
+/* The folder in which this path lies, or NULL; *path becomes that in the folder. */
+static const char *folder_of(const struct server_options *options, const char **path)
+{
+    size_t length = strlen(DOCS_PLACE);
+    const char *folder = options->web;
+    if (strncmp(*path, DOCS_PLACE "/", length + 1) == 0) {
+        folder = options->docs;
+        *path += length;
+    }
+    if (strcmp(*path, "/") == 0)
+        *path = "/index.html";
+    return folder;
+}
+
 static int serve(struct server *server, struct lws *wsi, const char *path)
 {
-    const char *web = server->options->web;
     char file[4096], tag[80];
     struct stat facts;
     bool packed = false;
-    if (strcmp(path, "/") == 0)
-        path = "/index.html";
+    if (strcmp(path, DOCS_PLACE) == 0)
+        return answer_elsewhere(wsi, DOCS_PLACE "/");
+    const char *folder = folder_of(server->options, &path);
+    if (folder == NULL)
+        return answer_status(wsi, HTTP_STATUS_NOT_FOUND,
+                             "These pages were not built with this server.");
     const char *type = type_of(path);
-    if (web == NULL || type == NULL || !is_plain(path) ||
-        snprintf(file, sizeof file, "%s%s", web, path) >= (int)sizeof file - 3 ||
+    if (type == NULL || !is_plain(path) ||
+        snprintf(file, sizeof file, "%s%s", folder, path) >= (int)sizeof file - 3 ||
         !is_file(file, &facts))
         return answer_status(wsi, HTTP_STATUS_NOT_FOUND, "There is no such page.");
     if (takes_gzip(wsi)) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The files of the page, as they lie in one folder. */
+/* The files of the page, as they lie in one folder, and of the documents in another. */
 #ifndef AUDE_SERVER_HTTP_H
 #define AUDE_SERVER_HTTP_H
 

@@ -51,6 +51,7 @@ struct server_options {
     bool gate;           /* it keeps no tables: others on the bus do */
     const char *bus_credentials, *bus_authority; /* see bus.h; or NULL */
     const char *web;                             /* folder of the page, or NULL */
+    const char *docs;                            /* folder of the documents, or NULL */
     bool no_sync;               /* what is kept need not survive that the power fails */
     const char *const *origins; /* pages that may connect besides our own */
     int origin_count;

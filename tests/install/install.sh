@@ -93,6 +93,9 @@ for language in pl cs bg de; do
     check "the messages in $language are installed" \
         test -s "$prefix/share/locale/$language/LC_MESSAGES/aude.mo"
 done
+if test -d "$AUDE_BUILD/docs"; then
+    check "the documents are installed" diff -r "$AUDE_BUILD/docs" "$prefix/share/aude/docs"
+fi
 check "the tile sets are installed" test -f "$prefix/share/aude/tiles/base.toml"
 check "no installed text names the folder of the build" \
     sh -c '! grep -rIl -- "$1" "$2"' - "$AUDE_BUILD" "$root"

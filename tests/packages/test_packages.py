@@ -85,6 +85,31 @@ def _():
     assert made[made.index("[Unit]"):] == body
 
 
+@tap.case("the symbols of the library's package are those that are promised and exported")
+def _():
+    script, listed = SOURCE / "packaging/symbols.py", DEBIAN / "libaude0.symbols"
+    output(str(script), str(listed))
+    names = re.findall(r"^ (\w+)@Base \S+$", listed.read_text("utf-8"), re.M)
+    exported = re.findall(r" T (\w+)$", output("nm", "-D", "--defined-only",
+                                              os.environ["AUDE_LIBRARY"]), re.M)
+    assert names == sorted(exported), f"not the same: {set(names) ^ set(exported)}"
+    with tempfile.TemporaryDirectory() as folder:
+        other = Path(folder, "symbols")
+        text = listed.read_text("utf-8").replace(" aude_abi@", " aude_gone@")
+        other.write_text(text.replace("0.1.0~", "0.0.9"), "utf-8")
+        done = subprocess.run([str(script), str(other)], capture_output=True, text=True,
+                              check=False)
+        assert done.returncode == 1 and "not in the file: aude_abi@Base" in done.stderr \
+            and "only in the file: aude_gone@Base" in done.stderr, done.stderr
+        output(str(script), "--write", str(other))
+        made = other.read_text("utf-8")
+        assert " aude_abi@Base 0.1.0~\n" in made and " aude_apply@Base 0.0.9\n" in made, \
+            "functions keep their version, new ones get that of the build"
+        other.write_text(text.replace("libaude.so.0", "libaude.so.9"), "utf-8")
+        output(str(script), "--write", str(other))
+        assert other.read_text("utf-8") == listed.read_text("utf-8"), "another soname begins anew"
+
+
 @tap.case("a later commit is a newer package, and a release is newer than what was before it")
 def _():
     if not shutil.which("dpkg"):

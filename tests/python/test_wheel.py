@@ -9,6 +9,7 @@ import importlib.util
 import io
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -89,7 +90,13 @@ def _():
     python = HERE / "venv" / "bin" / "python"
     place = run(python, "-c", "import sysconfig; print(sysconfig.get_path('platlib'))").strip()
     run(python, "-m", "zipfile", "-e", wheel, place)
-    assert run(python, "-I", "-c", PLAY) == "played True\n"
+    alone = {"PATH": str(HERE / "venv" / "bin")}  # no compiler, nor any other program
+    assert run(python, "-I", "-c", PLAY, **alone) == "played True\n"
+    shown = re.findall(r"^```python\n(.*?)^```$", (SOURCE / "docs/PYTHON.md").read_text("utf-8"),
+                       re.DOTALL | re.MULTILINE)
+    assert shown, "docs/PYTHON.md shows nothing"
+    for program in shown:
+        run(python, "-I", "-c", program + "\nprint(aude.default_library().path)", **alone)
 
 
 @tap.case("pip takes it, without an index")

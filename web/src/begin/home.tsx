@@ -134,7 +134,8 @@ export function Home(props: HomeProps): JSX.Element {
         <Finished {...known} />
         <Lobby connection={connection} catalogue={catalogue} />
       </div>
-      <p class="foot"><a href="#/privacy">{t("Privacy")}</a></p>
+      <p class="foot"><a href="#/privacy">{t("Privacy")}</a>
+        <a href="docs/">{t("Documentation")}</a></p>
     </main>
   );
 }
