@@ -18,7 +18,7 @@ enum {
     PATIENCE = 2000,    /* milliseconds for a connection to come about, */
     AGAIN = 200,        /* ... from one try to the next, at least, */
     JITTER = 300,       /* ... and so many more, by chance: not all servers at once */
-    PING = 5000,        /* ... after which it is asked whether somebody is there, */
+    PING = 2000,        /* ... after which it is asked whether somebody is there, */
     PINGS = 2,          /* ... so often without an answer */
     HEAP = 16 << 20,    /* bytes that may wait to be sent */
     INBOX = 32 << 20,   /* ... and to be heard; what is more is lost */

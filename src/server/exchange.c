@@ -12,11 +12,12 @@
 #include "server/far.h"
 #include "server/forward.h"
 #include "server/journal.h"
+#include "server/lease.h"
 
 enum {
-    TICK = 500,     /* milliseconds from one look at everything to the next */
-    SILENCE = 6000, /* ... after which who was there is gone: as long as leases last */
-    NAME = 8,       /* bytes of a name */
+    TICK = 500,            /* milliseconds from one look at everything to the next */
+    SILENCE = LEASE_LASTS, /* ... after which who was there is gone */
+    NAME = 8,              /* bytes of a name */
     SUBJECT = 80,
 };
 
@@ -94,6 +95,7 @@ static void meet(struct exchange *exchange, const struct frame *frame)
 {
     if (exchange->nodes == EXCHANGE_NODES)
         return;
+    exchange->alone = false;
     exchange->node[exchange->nodes++] = (struct node){.number = frame->node,
                                                       .gate = (frame->is & FRAME_GATE) != 0,
                                                       .life = frame->number,
@@ -122,16 +124,17 @@ static void hear_alive(struct exchange *exchange, const struct frame *frame)
     forward_doubt(exchange, node->number);
 }
 
+/* Whoever cannot hear the bus is gone from there as well, and the others go on without. */
 static void look_at_nodes(struct exchange *exchange)
 {
     uint64_t now = lobby_now(exchange->lobby);
-    bool hears = bus_is_free(exchange->bus);
-    for (int i = exchange->nodes - 1; i >= 0; i--) {
-        if (!hears)
-            exchange->node[i].heard = now; /* it is not their fault */
-        else if (now - exchange->node[i].heard > SILENCE)
+    for (int i = exchange->nodes - 1; i >= 0; i--)
+        if (now - exchange->node[i].heard > SILENCE) {
             lose(exchange, &exchange->node[i]);
-    }
+            exchange->alone = exchange->nodes == 0;
+        }
+    if (exchange->alone) /* the others may have what nobody has open here */
+        lobby_make_room(exchange->lobby);
 }
 
 /* ---- Hearing ------------------------------------------------------------------------------- */
@@ -177,6 +180,12 @@ static void on_tick(uv_timer_t *timer)
     look_at_nodes(exchange);
     far_tick(exchange);
     forward_tick(exchange);
+}
+
+void exchange_shun(struct lobby *lobby)
+{
+    if (lobby->exchange != NULL)
+        far_shun(lobby->exchange);
 }
 
 void exchange_settle(struct lobby *lobby)

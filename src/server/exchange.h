@@ -34,6 +34,7 @@ struct exchange {
     int turn; /* of the nodes: who gets the next new table */
     uv_timer_t tick;
     bool leaving;
+    bool alone; /* there were others, and none of them is heard any more */
     struct route *route[EXCHANGE_BUCKETS]; /* lines that begin here */
     int64_t lines;                         /* that there ever were */
     struct far *far[EXCHANGE_BUCKETS];     /* ... that end here, */
@@ -56,6 +57,8 @@ bool exchange_knows(const struct exchange *exchange, int64_t node);
 int64_t exchange_keeper(struct exchange *exchange, bool first);
 /* Says it to who is there; `node` and the secret are added. Whether it arrives nobody knows. */
 void exchange_say(struct exchange *exchange, int64_t to, struct frame *frame);
+/* Others may have its tables by now: who has come by a server for one of them looks for it anew. */
+void exchange_shun(struct lobby *lobby);
 /* Once in a turn of the loop: what is for others leaves. */
 void exchange_settle(struct lobby *lobby);
 

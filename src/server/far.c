@@ -96,16 +96,17 @@ static void go(struct far *far)
     free(far);
 }
 
-/* The other end is told that nobody is here; it looks for the table anew. */
-static void say_gone(struct exchange *exchange, int64_t gate, int64_t line)
+/* The other end is told that nobody is here, and what was heard last; it looks for the table anew.
+ */
+static void say_gone(struct exchange *exchange, int64_t gate, int64_t line, int64_t asked)
 {
-    struct frame frame = {.kind = FRAME_GONE, .line = line};
+    struct frame frame = {.kind = FRAME_GONE, .line = line, .number = asked};
     exchange_say(exchange, gate, &frame);
 }
 
 static void send_away(struct far *far)
 {
-    say_gone(far->exchange, far->gate, far->line);
+    say_gone(far->exchange, far->gate, far->line, far->asked);
     go(far);
 }
 
@@ -238,7 +239,7 @@ static void ask(struct exchange *exchange, const struct frame *frame)
     if (far == NULL && (frame->is & FRAME_AGAIN) == 0)
         far = come(exchange, frame);
     if (far == NULL) {
-        say_gone(exchange, frame->node, frame->line);
+        say_gone(exchange, frame->node, frame->line, 0);
         return;
     }
     far->doubt = 0;
@@ -295,6 +296,11 @@ void far_doubt(struct exchange *exchange, int64_t gate)
 void far_lose(struct exchange *exchange, int64_t gate)
 {
     for_each(exchange, gate, go);
+}
+
+void far_shun(struct exchange *exchange)
+{
+    for_each(exchange, 0, send_away);
 }
 
 void far_tick(struct exchange *exchange)

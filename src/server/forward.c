@@ -14,6 +14,7 @@
 enum {
     AGAIN = 1000,     /* milliseconds after which it is said again, or looked for again */
     PATIENCE = 15000, /* ... after which whoever asked is told to ask again himself */
+    VAIN = 3,         /* asks without a word, after which the table is looked for, too */
 };
 
 /* What is under way. */
@@ -38,6 +39,7 @@ struct route {
     bool answered; /* the errand under way, but it is not done yet */
     int64_t asked; /* asks so far */
     int64_t told;  /* tells so far */
+    int vain;      /* asks since the other end has said something */
     uint64_t due;  /* milliseconds, when something is tried again */
 };
 
@@ -194,6 +196,7 @@ static void speak(struct route *route, bool again)
     memcpy(frame.table, route->table, sizeof frame.table);
     route->due = lobby_now(route->exchange->lobby) + AGAIN;
     route->tries += !opens;
+    route->vain++;
     exchange_say(route->exchange, route->node, &frame);
 }
 
@@ -249,6 +252,22 @@ void forward_come_home(struct lobby *lobby, struct peer *peer, const char *table
         come_home(route);
 }
 
+/* Nobody is at the other end. What may have been done there, and its answer lost, is not done again
+ * elsewhere unless that is harmless: who has asked is told to ask again. Returns false when that
+ * was all that the route was for. */
+static bool cut(struct route *route, bool done)
+{
+    bool lost = route->flight == FLIGHT_ERRAND && done && !route->errand.harmless;
+    route->flight = FLIGHT_NONE;
+    route->node = 0;
+    if (lost)
+        finish(route, "elsewhere");
+    if (route->opening != NULL || route->errand.text != NULL)
+        return true;
+    end(route);
+    return false;
+}
+
 /* Nobody has it, and nobody can. Who has asked is told why; who only watches, that he may ask. */
 static void give_up(struct route *route, const char *code)
 {
@@ -264,6 +283,7 @@ static void go_to(struct route *route, int64_t node)
 {
     leave(route);
     route->node = node;
+    route->vain = 0;
     enter(route);
     route->renew = route->opening != NULL;
     pump(route);
@@ -279,11 +299,19 @@ static void found(void *context, struct table *table, const char *code)
     if (route == NULL)
         return;
     route->looking = false;
+    bool is_there = strcmp(code, "elsewhere") == 0, unknown = strcmp(code, "storage") == 0;
+    if (table == NULL && (unknown || (is_there && (owner == 0 || owner == route->node))))
+        return; /* the one that is asked has it still, or it is looked for again */
+    if (route->node != 0) {
+        say_part(route);
+        if (!cut(route, true))
+            return;
+    }
     if (table != NULL)
         come_home(route);
-    else if (strcmp(code, "elsewhere") == 0 && owner != 0)
+    else if (is_there)
         go_to(route, owner);
-    else if (strcmp(code, "elsewhere") != 0 && strcmp(code, "storage") != 0)
+    else
         give_up(route, code);
 }
 
@@ -305,8 +333,10 @@ static void look_for(struct route *route)
         look_for_keeper(route);
         return;
     }
-    struct search *search = route->looking ? NULL : malloc(sizeof *search);
     route->due = lobby_now(lobby) + AGAIN;
+    if (lobby->gate && route->exchange->nodes == 0)
+        return; /* whoever has it could not be asked */
+    struct search *search = route->looking ? NULL : malloc(sizeof *search);
     if (lobby_here(lobby, route->table) != NULL && search != NULL) {
         free(search);
         come_home(route);
@@ -344,22 +374,6 @@ void forward_ask(struct lobby *lobby, struct peer *peer, const struct errand *er
         look_for(route);
     else
         pump(route);
-}
-
-/* Nobody is at the other end. What may have been done there, and its answer lost, is not done again
- * elsewhere unless that is harmless: who has asked is told to ask again. Returns false when that
- * was all that the route was for. */
-static bool cut(struct route *route, bool done)
-{
-    bool lost = route->flight == FLIGHT_ERRAND && done && !route->errand.harmless;
-    route->flight = FLIGHT_NONE;
-    route->node = 0;
-    if (lost)
-        finish(route, "elsewhere");
-    if (route->opening != NULL || route->errand.text != NULL)
-        return true;
-    end(route);
-    return false;
 }
 
 /* ---- Hearing ------------------------------------------------------------------------------- */
@@ -445,6 +459,7 @@ static void hear_tell(struct route *route, const struct frame *frame)
     if (frame->number <= route->told)
         return;
     note_gap(route, frame->number);
+    route->vain = 0;
     if (frame->length > 0)
         pass_on(route, frame);
     if ((frame->is & FRAME_DONE) != 0 && route->flight != FLIGHT_NONE &&
@@ -461,7 +476,7 @@ void forward_hear(struct exchange *exchange, const struct frame *frame)
         return;
     if (frame->kind == FRAME_TELL)
         hear_tell(route, frame);
-    else if (cut(route, route->tries > 1))
+    else if (cut(route, route->tries > 1 || frame->number >= route->asked))
         look_for(route);
 }
 
@@ -511,6 +526,14 @@ static void tire(struct route *route)
     look_for(route);
 }
 
+/* Whoever says nothing may have lost the table, and not be able to say that. */
+static void insist(struct route *route)
+{
+    speak(route, true);
+    if (route->vain % VAIN == 0 && route->table[0] != '\0')
+        look_for(route);
+}
+
 static void look(struct route *route)
 {
     uint64_t now = lobby_now(route->exchange->lobby);
@@ -521,7 +544,7 @@ static void look(struct route *route)
     else if (route->node == 0)
         look_for(route);
     else if (route->flight != FLIGHT_NONE)
-        speak(route, true);
+        insist(route);
 }
 
 void forward_doubt(struct exchange *exchange, int64_t node)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/clock.h"
+#include "server/gallery.h"
 #include "server/leave.h"
 #include "server/match.h"
 #include "server/sharing.h"
@@ -70,19 +71,40 @@ static bool is_elsewhere(const struct lobby *lobby, const struct bundle *answer)
     return !store_has(lobby->store, game.number);
 }
 
-/* What was to be written down for it is lost: it is as the store has it. */
+/* How it stands, to everybody who has it open. */
+static void show(struct lobby *lobby, struct table *table)
+{
+    for (int i = 0; i < table->presents; i++) {
+        struct peer *peer = table->present[i].peer;
+        int seat = 0;
+        while (seat < table->seats && !(table->present[i].seats >> seat & 1))
+            seat++;
+        lobby_send_message(lobby, peer,
+                           message_table(table, seat < table->seats ? seat : TABLE_NOBODY,
+                                         gallery_hears(table, peer), NULL),
+                           NULL, false);
+    }
+}
+
+/* What was to be written down for it is lost: it is as the store has it. While that cannot be
+ * read, it is asked again (lobby_tick). */
 static void renew(struct lobby *lobby, struct table *table, const struct bundle *answer)
 {
     struct sharing *sharing = &lobby->sharing;
+    if (answer == NULL)
+        return;
     if (is_elsewhere(lobby, answer)) {
         sharing->owner = store_owner(answer, sharing->address, sizeof sharing->address);
         sharing_part(lobby, table, sharing->address);
         return;
     }
-    if (answer == NULL || !table_reopen(table, answer)) {
-        lobby_lose(lobby, table);
+    if (!table_reopen(table, answer)) {
+        sharing_part(lobby, table, "");
         return;
     }
+    if (table->unsure)
+        show(lobby, table);
+    table->unsure = false;
     table->stale = false;
     table->idle = lobby_now(lobby);
     match_take_back(lobby, table);
