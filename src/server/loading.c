@@ -87,20 +87,20 @@ static void show(struct lobby *lobby, struct table *table)
 }
 
 /* What was to be written down for it is lost: it is as the store has it. While that cannot be
- * read, it is asked again (lobby_tick). */
-static void renew(struct lobby *lobby, struct table *table, const struct bundle *answer)
+ * read, it is asked again (lobby_tick). The code of why it is not here, or "". */
+static const char *renew(struct lobby *lobby, struct table *table, const struct bundle *answer)
 {
     struct sharing *sharing = &lobby->sharing;
     if (answer == NULL)
-        return;
+        return "storage";
     if (is_elsewhere(lobby, answer)) {
         sharing->owner = store_owner(answer, sharing->address, sizeof sharing->address);
         sharing_part(lobby, table, sharing->address);
-        return;
+        return "elsewhere";
     }
     if (!table_reopen(table, answer)) {
         sharing_part(lobby, table, "");
-        return;
+        return "storage";
     }
     if (table->unsure)
         show(lobby, table);
@@ -114,6 +114,7 @@ static void renew(struct lobby *lobby, struct table *table, const struct bundle 
     /* a store that fails is not tried again and again without a pause */
     leave_arm(lobby, table, clock_now() + 1000);
     undo_lose(lobby, table);
+    return "";
 }
 
 /* The code of why there is none. */
@@ -159,7 +160,7 @@ static void came(void *context, const struct bundle *answer)
         return;
     }
     if (stale != NULL)
-        renew(lobby, stale, answer);
+        code = renew(lobby, stale, answer);
     else if (lobby_here(lobby, loading->id) == NULL)
         code = set_up(lobby, answer);
     tell_all(lobby, loading, code);

@@ -150,6 +150,8 @@ class Person(threading.Thread):
                 tokens = {int(seat): token for seat, token in made["tokens"].items()}
                 self.pair.add(Game(made["table"], tokens))
         if self.pair.games and not self.pair.games[-1].over:
+            if self.game:
+                self.ask("leave", table=self.game.table)
             self.game, self.known = self.pair.games[-1], []
             self.open()
         else:
