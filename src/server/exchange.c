@@ -163,6 +163,7 @@ static void came(void *context)
 {
     struct exchange *exchange = context;
     exchange->life++;
+    exchange->was_there = true;
     say_alive(exchange);
     for (int i = 0; i < exchange->nodes; i++) {
         exchange->node[i].heard = lobby_now(exchange->lobby);
@@ -180,6 +181,14 @@ static void on_tick(uv_timer_t *timer)
     look_at_nodes(exchange);
     far_tick(exchange);
     forward_tick(exchange);
+}
+
+const char *exchange_trouble(const struct lobby *lobby)
+{
+    const struct exchange *exchange = lobby->exchange;
+    if (exchange == NULL || bus_is_there(exchange->bus) || (exchange->was_there && !lobby->gate))
+        return NULL;
+    return "NATS is not reached";
 }
 
 void exchange_shun(struct lobby *lobby)
@@ -259,6 +268,7 @@ bool exchange_open(struct lobby *lobby, const struct server_options *options,
         return server_fail(trouble, SERVER_NO_BUS, "", error);
     }
     lobby->exchange = exchange;
+    exchange->was_there = bus_is_there(exchange->bus);
     uv_timer_init(lobby->loop, &exchange->tick);
     exchange->tick.data = exchange;
     uv_timer_start(&exchange->tick, on_tick, TICK, TICK);

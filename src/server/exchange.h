@@ -33,6 +33,7 @@ struct exchange {
     int nodes;
     int turn; /* of the nodes: who gets the next new table */
     uv_timer_t tick;
+    bool was_there; /* it has reached the bus once */
     bool leaving;
     bool alone; /* there were others, and none of them is heard any more */
     struct route *route[EXCHANGE_BUCKETS]; /* lines that begin here */
@@ -57,6 +58,9 @@ bool exchange_knows(const struct exchange *exchange, int64_t node);
 int64_t exchange_keeper(struct exchange *exchange, bool first);
 /* Says it to who is there; `node` and the secret are added. Whether it arrives nobody knows. */
 void exchange_say(struct exchange *exchange, int64_t to, struct frame *frame);
+/* Why no more people should come here, or NULL: the bus was never there; without it a gate has no
+ * tables. */
+const char *exchange_trouble(const struct lobby *lobby);
 /* Others may have its tables by now: who has come by a server for one of them looks for it anew. */
 void exchange_shun(struct lobby *lobby);
 /* Once in a turn of the loop: what is for others leaves. */
