@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See bus_wish.h. */
+/* See bus_wish.h. The library tries a connection that was lost again and again for as long as the
+ * server runs; it asks often whether somebody is there, since a network may drop what is sent. */
 #include "server/bus_wish.h"
 
 #include <stdio.h>

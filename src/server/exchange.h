@@ -8,11 +8,11 @@
 
 #include "server/bus.h"
 #include "server/frame.h"
+#include "server/lines.h"
 #include "server/lobby.h"
 
 enum {
-    EXCHANGE_NODES = 256, /* other servers that are known at a time */
-    EXCHANGE_BUCKETS = 1024,
+    EXCHANGE_NODES = 256,   /* other servers that are known at a time */
     EXCHANGE_LINES = 65536, /* ... of others that may end here */
 };
 
@@ -35,14 +35,13 @@ struct exchange {
     uv_timer_t tick;
     bool was_there; /* it has reached the bus once */
     bool leaving;
-    bool alone; /* there were others, and none of them is heard any more */
-    struct route *route[EXCHANGE_BUCKETS]; /* lines that begin here */
-    int64_t lines;                         /* that there ever were */
-    struct far *far[EXCHANGE_BUCKETS];     /* ... that end here, */
-    int fars;                              /* ... so many, */
-    struct link stirred;                   /* ... with something to be done */
-    unsigned char *room;                   /* for a frame */
-    uint64_t said, heard, lost, refused;   /* frames; lost: not said; refused: no frames of ours */
+    bool alone;                          /* there were others, and none of them is heard any more */
+    struct lines routes;                 /* lines that begin here, */
+    int64_t last_line;                   /* ... the number of the newest one */
+    struct lines fars;                   /* ... that end here, */
+    struct link stirred;                 /* ... with something to be done */
+    unsigned char *room;                 /* for a frame */
+    uint64_t said, heard, lost, refused; /* frames; lost: not said; refused: no frames of ours */
 };
 
 /* The node of the lobby comes to the bus. Nothing, when none is wished for. */
