@@ -95,6 +95,8 @@ static void renewed(struct postgres_job *job, bool good)
 {
     struct vault_lease *here = job->context;
     here->renew.busy = false;
+    if (good)
+        here->leases.sure = here->renewed;
     if (!good || row_one_number(&here->renew.answer, 0) != 0 || here->compare.busy)
         return;
     bundle_number(begin(&here->compare, READ_HELD), here->leases.node);
@@ -147,6 +149,7 @@ void vault_lease_look(struct vault_lease *here, uint64_t now, int64_t kept)
         bundle_number(question, here->leases.node);
         bundle_text(question, here->node.name);
         bundle_text(question, here->node.address);
+        here->renewed = now;
         pose(here, &here->renew, renewed);
     }
     if (!here->adopt.busy && !here->node.gate) {
