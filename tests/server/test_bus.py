@@ -11,6 +11,7 @@ import time
 
 import tap
 import nats
+import nkeys
 import postgres
 import shared
 from cut import Cut
@@ -304,6 +305,31 @@ def _():
         assert "s3cret" not in said, said
     with serve("sure", *right, *known, bus=sure) as one, \
             serve("sure", *right, *known, bus=sure) as two:
+        meet(one, two)
+        with one.client() as ann, two.client() as bob:
+            table, tokens = create(ann, ("human", "human"))
+            assert move(bob, table, tokens)["is"] == "acted"
+
+
+@tap.case("credentials as NATS makes them: a file of claims and a key")
+def _():
+    if nkeys.sodium() is None:
+        tap.skip("libsodium is not found")
+    DATABASE.database("claims")
+    realm, stranger = nkeys.Realm(), nkeys.Realm()
+    bus = nats.Nats(realm.configuration)
+    files = {}
+    for name, text in (("right", realm.credentials), ("other", stranger.credentials)):
+        files[name] = f"{bus.folder.name}/{name}.creds"
+        with open(files[name], "w", encoding="ascii") as file:
+            file.write(text)
+    try:
+        serve("claims", "--nats-credentials", files["other"], bus=bus).kill()
+        raise RuntimeError("a stranger was let in")
+    except AssertionError as error:
+        assert "uthentication" in str(error) or "uthorization" in str(error), error
+    right = ["--nats-credentials", files["right"]]
+    with serve("claims", *right, bus=bus) as one, serve("claims", *right, bus=bus) as two:
         meet(one, two)
         with one.client() as ann, two.client() as bob:
             table, tokens = create(ann, ("human", "human"))

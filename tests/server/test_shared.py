@@ -153,6 +153,24 @@ def _():
         assert eve.wait("acted")["from"] == told["seq"]
 
 
+@tap.case("a dead server's tables are taken over together, however many they are")
+def _():
+    DATABASE.database("crowd")
+    with serve("crowd") as one, one.client() as ann:
+        create(ann, ("human", "human"))
+        DATABASE.ask("crowd", "INSERT INTO node(number, name, address, seen, until)"
+                     " VALUES(999, 'dead', '', 0, 9000000000000);"
+                     "INSERT INTO game SELECT (jsonb_populate_record(game, jsonb_build_object("
+                     "'number', 1000 + i, 'id', lpad(i::text, 10, 'x')))).* FROM game,"
+                     " generate_series(1, 3000) AS i;"
+                     "INSERT INTO lease(game, epoch, node) SELECT number, 1, 999 FROM game"
+                     " WHERE number > 1000; UPDATE node SET until = 1 WHERE number = 999")
+        start = time.monotonic()
+        until(lambda: orphans("crowd", 999) == 0, "the other server")
+        assert time.monotonic() - start < 8
+        assert ann.ask("ping")["is"] == "pong"
+
+
 @tap.case("a server that stood still acknowledges nothing any more, and lets go of its tables")
 def _():
     DATABASE.database("still")
