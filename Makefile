@@ -11,7 +11,7 @@ NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test quick check fuzz coverage bench bench-accept abi-accept install docs \
-        reference dist deb wheel format lint pot clean deps-run deps-test configure
+        reference dist deb wheel npm dataset format lint pot clean deps-run deps-test configure
 
 help: ## show this list
 	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
@@ -73,6 +73,12 @@ deb: deps-run ## build the packages of Debian from the present commit, below BUI
 
 wheel: build ## pack the Python binding and the library for pip: dist/aude-*.whl
 	@tools/wheel.py --library $(BUILD)/libaude.so
+
+npm: build ## pack the package for JavaScript: dist/aude-*.tgz
+	@tools/npm.py --engine $(BUILD)/src/wasm/aude.wasm --modules $(BUILD)/web-modules
+
+dataset: build ## make the published facts of all tiles anew: data/published/tiles.json
+	@tools/dataset.py --aude $(BUILD)/aude
 
 format: deps-test ## lay out the C sources with clang-format-14
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i

@@ -5,9 +5,11 @@
  * that gives away more than a few points against the best, in the measure of the greedy player. So
  * a large gain is always taken, and the last follower is not spent on nothing.
  *
- * Above it they search. The first of those is limited by playouts, so that it needs no clock and
- * plays the same everywhere; and by what it tries, so that it is done in time in the largest games.
- */
+ * Above it they are searches. The first of those plays nothing on: it chooses like the greedy
+ * player, but by the weights that a search has; a game whose room values positions by itself knows
+ * nothing of them, so there it does play on. The second is limited by playouts, so that it needs no
+ * clock and plays the same everywhere; both by what they try, so that they are done in time in the
+ * largest games. */
 #include "ai/level.h"
 
 #include <stddef.h>
@@ -16,13 +18,13 @@
 #include "ai/greedy.h"
 
 enum {
-    TOLD = 96,       /* ways to play the turn that are thought of, at most */
-    LOOKS = 8000,    /* actions that one tries in one of two rankings */
-    ASKED = 8,       /* looks between two questions whether that is enough (greedy.c) */
-    PLAYOUTS = 64,   /* of the first level that searches, */
-    TRIED = 20000,   /* ... and actions that it tries, at most */
-    OTHER_GAME = 60, /* per cent of the errors, where less is to be had by a turn */
-    DEPTH = 6        /* turns that those play on who have time */
+    TOLD = 96,      /* ways to play the turn that are thought of, at most */
+    LOOKS = 8000,   /* actions that one tries in one of two rankings */
+    ASKED = 8,      /* looks between two questions whether that is enough (greedy.c) */
+    PLAYOUTS = 64,  /* of the first level that plays on, */
+    TRIED = 20000,  /* ... and actions that it tries, at most */
+    OWN = 16,       /* playouts in the place of what was learnt, where it does not count */
+    OTHER_GAME = 60 /* per cent of the errors, where less is to be had by a turn */
 };
 
 static const struct level levels[LEVEL_MOST] = {
@@ -64,24 +66,24 @@ static const struct level levels[LEVEL_MOST] = {
     {6,
      "level-6",
      "Expert",
+     "looks one turn ahead, with the judgement that playing against itself has taught",
+     {100, 0, 100, 100, 0},
+     {0, 1, TRIED},
+     OWN},
+    {7,
+     "level-7",
+     "Master",
      "thinks a few turns ahead",
      {100, 0, 100, 100, 0},
      {0, PLAYOUTS, TRIED},
      0},
-    {7,
-     "level-7",
-     "Master",
-     "thinks a few turns ahead, a fifth of a second for each decision",
-     {100, 0, 100, 100, 0},
-     {200000000, 0, 0},
-     DEPTH},
     {8,
      "level-8",
      "Champion",
      "thinks a few turns ahead, two seconds for each decision",
      {100, 0, 100, 100, 0},
      {2000000000, 0, 0},
-     DEPTH},
+     0},
 };
 
 const struct level *level_at(int number)
@@ -102,6 +104,14 @@ const struct level *level_find(const char *word)
 bool level_searches(const struct level *level)
 {
     return level->limit.nanoseconds > 0 || level->limit.playouts > 0;
+}
+
+struct search_limit level_limit(const struct level *level, const struct aude_rules *rules)
+{
+    struct search_limit limit = level->limit;
+    if (level->own > 0 && outlook_is_own(rules))
+        limit.playouts = level->own;
+    return limit;
 }
 
 /* ---- With habits --------------------------------------------------------------------------- */

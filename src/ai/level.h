@@ -9,7 +9,7 @@
 
 enum {
     LEVEL_MOST = 8,
-    LEVEL_ANYWHERE = 6, /* the highest that needs neither a clock nor much of a machine */
+    LEVEL_ANYWHERE = 7, /* the highest that needs neither a clock nor much of a machine */
     LEVEL_DEFAULT = 3   /* whom one plays against who has not chosen */
 };
 
@@ -29,7 +29,7 @@ struct level {
     const char *text;  /* one English sentence without a full stop, to be translated */
     struct level_habits habits;
     struct search_limit limit; /* of a decision; nothing: it does not search */
-    int depth;                 /* turns that it plays on; 0: by the limit */
+    int own;                   /* playouts where a room values positions by itself; 0: as else */
 };
 
 /* From 1 to LEVEL_MOST; NULL beyond. */
@@ -37,6 +37,8 @@ const struct level *level_at(int number);
 /* By "level-3" or "level:3"; NULL when it means none. */
 const struct level *level_find(const char *word);
 bool level_searches(const struct level *level);
+/* How long it thinks about one decision under these rules. */
+struct search_limit level_limit(const struct level *level, const struct aude_rules *rules);
 
 /* What one that does not search does: a legal action of the present decision; 0 only when the game
  * is over. It follows from state and coins alone. */

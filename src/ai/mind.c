@@ -76,10 +76,8 @@ bool mind_read(struct mind *mind, const char *word)
                           .level = level_find(word),
                           .taste = search_taste,
                           .threads = 1};
-    if (mind->level != NULL) {
+    if (mind->level != NULL)
         mind->limit = mind->level->limit;
-        mind->taste.depth = mind->level->depth;
-    }
     if (mind->player == NULL)
         mind->player = exploiter_find(word);
     if (mind->player != NULL || mind->level != NULL)
@@ -100,6 +98,8 @@ bool mind_open(struct mind *mind, const struct aude_rules *rules, int64_t (*cloc
     if (mind->player != NULL || mind->outside != NULL ||
         (mind->level != NULL && !level_searches(mind->level)))
         return true;
+    if (mind->level != NULL)
+        mind->limit = level_limit(mind->level, rules);
     mind->search = search_create(rules);
     if (mind->search == NULL)
         return false;

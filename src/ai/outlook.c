@@ -52,6 +52,14 @@ void outlook_weigh(struct outlook *outlook, const struct weights *weights)
     outlook->field_points = (outlook->field_by_city ? 4 : 3) * weights->of[WEIGH_FIELD];
 }
 
+bool outlook_is_own(const struct aude_rules *rules)
+{
+    for (int i = 0; i < AI_ROOM_COUNT; i++)
+        if (ai_rooms[i]->value != NULL && plays(aude_rules_setup(rules), ai_rooms[i]))
+            return true;
+    return false;
+}
+
 void outlook_rules(struct outlook *outlook, const struct aude_rules *rules)
 {
     const struct aude_setup *setup = aude_rules_setup(rules);

@@ -68,6 +68,8 @@ struct outlook {
 int outlook_spread(const struct aude_setup *setup);
 /* Has the option of this name, if the game has one, this value? */
 bool outlook_option(const struct aude_setup *setup, const char *name, const char *value);
+/* Does a room value positions by itself (whole_game)? Weights count for nothing there. */
+bool outlook_is_own(const struct aude_rules *rules);
 /* What the rules say, seen by the weights of the greedy player; then, for each decision, what the
  * state says. */
 void outlook_rules(struct outlook *outlook, const struct aude_rules *rules);

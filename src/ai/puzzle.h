@@ -33,7 +33,7 @@ struct puzzle {
     int lead;  /* margin by which it is before the next best turn, hundredths of a point */
     int win;   /* the same of the chance to win, hundredths of a per cent */
     enum puzzle_theme theme;
-    int level; /* the lowest level that mostly finds it, 2 to 6; PUZZLE_HARDEST: none does */
+    int level; /* the lowest level that mostly finds it, 2 to 7; PUZZLE_HARDEST: none does */
     int lines; /* the first is the solution */
     struct puzzle_line line[PUZZLE_LINES];
 };

@@ -29,7 +29,7 @@ static const struct cli_option options[] = {
      N_("make so many playouts to look at one closely (default 1000)")},
     {OPTION_PLAYER, "player", N_("PLAYER"), N_("who plays the games (default level:4)")},
     {OPTION_LEVEL, "level", N_("N"),
-     N_("only those that no level below N mostly finds, 2 to 7 (default 2)")},
+     N_("only those that no level below N mostly finds, 2 to 8 (default 2)")},
     {OPTION_SHARD, "shard", N_("I/N"), N_("play only every N-th game, from the I-th on")},
     {OPTION_OUT, "out", N_("FILE"), N_("write them to FILE; until it is complete, to FILE.part")},
     {OPTION_CHECK, "check", N_("FILE"), N_("find nothing: look at the puzzles of FILE again")},

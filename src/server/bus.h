@@ -25,12 +25,14 @@ struct bus_hearer {
 
 struct bus;
 
-/* Connects, and waits for that; from then on it connects again by itself. NULL: *error tells why.
- */
+/* Waits for a first try to connect, some seconds at most, and connects by itself when that fails or
+ * is lost later. NULL: *error tells what is wrong with the wish. */
 struct bus *bus_open(uv_loop_t *loop, const struct bus_wish *wish, const struct bus_hearer *hearer,
                      char *error, size_t size);
 /* From now on what is said there is heard; a last part `*` is any one. */
 bool bus_listen(struct bus *bus, const char *subject);
+/* Is it there now? */
+bool bus_is_there(const struct bus *bus);
 /* Can something be said, and not only be put on a heap that does not become less? */
 bool bus_is_free(const struct bus *bus);
 /* Does not wait. False: it was not even tried. */

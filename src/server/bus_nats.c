@@ -4,6 +4,7 @@
  * in the inbox for the loop; so does the news that the bus has gone or come.
  */
 #include "server/bus.h"
+#include "server/bus_wish.h"
 
 #include <nats/adapters/libuv.h>
 #include <nats/nats.h>
@@ -15,17 +16,13 @@
 #include "server/journal.h"
 
 enum {
-    PATIENCE = 2000,    /* milliseconds for a connection to come about, */
-    AGAIN = 200,        /* ... from one try to the next, at least, */
-    JITTER = 300,       /* ... and so many more, by chance: not all servers at once */
-    PING = 5000,        /* ... after which it is asked whether somebody is there, */
-    PINGS = 2,          /* ... so often without an answer */
-    HEAP = 16 << 20,    /* bytes that may wait to be sent */
-    INBOX = 32 << 20,   /* ... and to be heard; what is more is lost */
-    BACKLOG = 64 << 10, /* ... to be sent while nobody is there: it will be said again anyway */
-    CREDENTIALS = 1024, /* ... of a file with a name and a password */
+    AGAIN = 300,      /* milliseconds from one try to connect to the next, before there was one, */
+    REFUSED = 5000,   /* ... and where it was refused */
+    HEAP = 16 << 20,  /* bytes that may wait to be sent, */
+    INBOX = 32 << 20, /* ... and to be heard; what is more is lost */
     SUBJECTS = 4,
-    CLOSING = 500, /* milliseconds for what is still to go, and for threads to end */
+    SUBJECT = 80, /* letters of one */
+    CLOSING = 500 /* milliseconds for what is still to go, and for threads to end */
 };
 
 struct letter {
@@ -37,15 +34,23 @@ struct letter {
 struct bus {
     struct bus_hearer hearer;
     natsOptions *options;
-    natsConnection *connection;
+    natsConnection *connection; /* NULL: there was none yet */
+    natsLibuvEvents *events;    /* the adapter's, until it has a connection that owns them */
+    char subject[SUBJECTS][SUBJECT];
     natsSubscription *subscription[SUBJECTS];
-    int subscriptions;
+    int subjects;
+    uv_timer_t again;
+    uv_work_t work; /* makes a connection, */
+    natsConnection *made;
+    natsStatus status; /* ... or not */
+    bool connecting;
     atomic_bool up;
     uv_async_t news;
     uv_mutex_t lock; /* of what follows */
     struct letter *inbox, **last;
     size_t waiting;        /* bytes in the inbox */
     bool came, went, shut; /* news; shut: nobody takes any */
+    bool refused;          /* ... it is not tried again */
     char wrong[120];       /* why it went */
 };
 
@@ -110,6 +115,19 @@ static void on_back(natsConnection *connection, void *context)
     tell(bus, true);
 }
 
+/* Only when it is asked to, or was refused again and again. */
+static void on_closed_for_good(natsConnection *connection, void *context)
+{
+    struct bus *bus = context;
+    (void)connection;
+    bus->up = false;
+    uv_mutex_lock(&bus->lock);
+    bus->refused = !bus->shut;
+    if (bus->refused)
+        uv_async_send(&bus->news);
+    uv_mutex_unlock(&bus->lock);
+}
+
 /* Mostly that it could not keep up: something is lost. */
 static void on_error(natsConnection *connection, natsSubscription *subscription, natsStatus status,
                      void *context)
@@ -124,47 +142,25 @@ static void on_error(natsConnection *connection, natsSubscription *subscription,
         tell(bus, true);
 }
 
-/* ---- In the loop --------------------------------------------------------------------------- */
+/* ---- Saying -------------------------------------------------------------------------------- */
 
-static void say_news(struct bus *bus, bool came, bool went, const char *wrong)
+static bool subscribe(struct bus *bus, int which)
 {
-    if (went)
-        journal_say(JOURNAL_WARN, NULL, "the bus has gone%s%s", wrong[0] != '\0' ? ": " : "",
-                    wrong);
-    if (!came)
-        return;
-    journal_say(JOURNAL_INFO, NULL, "the bus is there again");
-    bus->hearer.came(bus->hearer.context);
-}
-
-static void on_news(uv_async_t *handle)
-{
-    struct bus *bus = handle->data;
-    char wrong[sizeof bus->wrong];
-    uv_mutex_lock(&bus->lock);
-    struct letter *letter = bus->inbox;
-    bool came = bus->came, went = bus->went;
-    memcpy(wrong, bus->wrong, sizeof wrong);
-    bus->inbox = NULL;
-    bus->last = &bus->inbox;
-    bus->waiting = 0;
-    bus->came = bus->went = false;
-    bus->wrong[0] = '\0';
-    uv_mutex_unlock(&bus->lock);
-    say_news(bus, came && bus->up, went, wrong);
-    while (letter != NULL) {
-        struct letter *next = letter->next;
-        bus->hearer.heard(bus->hearer.context, letter->bytes, letter->length);
-        free(letter);
-        letter = next;
-    }
+    return natsConnection_Subscribe(&bus->subscription[which], bus->connection, bus->subject[which],
+                                    on_message, bus) == NATS_OK;
 }
 
 bool bus_listen(struct bus *bus, const char *subject)
 {
-    return bus->subscriptions < SUBJECTS &&
-           natsConnection_Subscribe(&bus->subscription[bus->subscriptions++], bus->connection,
-                                    subject, on_message, bus) == NATS_OK;
+    if (bus->subjects == SUBJECTS)
+        return false;
+    snprintf(bus->subject[bus->subjects++], SUBJECT, "%s", subject);
+    return bus->connection == NULL || subscribe(bus, bus->subjects - 1);
+}
+
+bool bus_is_there(const struct bus *bus)
+{
+    return bus->up;
 }
 
 bool bus_is_free(const struct bus *bus)
@@ -178,59 +174,50 @@ bool bus_say(struct bus *bus, const char *subject, const void *bytes, size_t len
            natsConnection_Publish(bus->connection, subject, bytes, (int)length) == NATS_OK;
 }
 
-/* ---- Opening ------------------------------------------------------------------------------- */
+/* ---- Connecting ---------------------------------------------------------------------------- */
 
-/* A file of NATS's own names itself in its first line; else that line is USER:PASSWORD. */
-static natsStatus show_credentials(natsOptions *options, const char *path)
+/* The adapter makes what it needs of the loop when the first connection has come about, which must
+ * be in the loop's thread; with this made beforehand it may be in another. */
+static bool prepare(struct bus *bus, uv_loop_t *loop)
 {
-    char line[CREDENTIALS];
-    FILE *file = fopen(path, "r");
-    char *got = file != NULL ? fgets(line, sizeof line, file) : NULL;
-    if (file != NULL)
-        fclose(file);
-    if (got == NULL)
-        return NATS_NOT_FOUND;
-    if (strncmp(line, "-----", 5) == 0)
-        return natsOptions_SetUserCredentialsFromFiles(options, path, NULL);
-    line[strcspn(line, "\r\n")] = '\0';
-    char *colon = strchr(line, ':');
-    if (colon == NULL)
-        return NATS_INVALID_ARG;
-    *colon = '\0';
-    return natsOptions_SetUserInfo(options, line, colon + 1);
+    natsLibuvEvents *events = calloc(1, sizeof *events);
+    uv_mutex_t *lock = malloc(sizeof *lock);
+    uv_async_t *scheduler = malloc(sizeof *scheduler);
+    if (events == NULL || lock == NULL || scheduler == NULL || uv_mutex_init(lock) != 0) {
+        free(events);
+        free(lock);
+        free(scheduler);
+        return false;
+    }
+    uv_async_init(loop, scheduler, uvAsyncCb);
+    scheduler->data = events;
+    events->loop = loop;
+    events->lock = lock;
+    events->scheduler = scheduler;
+    bus->events = events;
+    return true;
 }
 
-static natsStatus prove_who(natsOptions *options, const struct bus_wish *wish, const char **what)
+static natsStatus attach(void **events, void *loop, natsConnection *connection, natsSock wire)
 {
-    natsStatus status = NATS_OK;
-    *what = wish->credentials;
-    if (wish->credentials != NULL)
-        status = show_credentials(options, wish->credentials);
-    if (status != NATS_OK || wish->authority == NULL)
-        return status;
-    *what = wish->authority;
-    status = natsOptions_LoadCATrustedCertificates(options, wish->authority);
-    return status == NATS_OK ? natsOptions_SetSecure(options, true) : status;
+    struct bus *bus = loop;
+    if (*events == NULL) {
+        *events = bus->events;
+        bus->events->nc = connection;
+        bus->events = NULL;
+    }
+    return natsLibuv_Attach(events, bus->news.loop, connection, wire);
 }
 
-static natsStatus set_options(struct bus *bus, uv_loop_t *loop, const struct bus_wish *wish)
+static natsStatus set_options(struct bus *bus)
 {
     natsOptions *options = bus->options;
     natsStatus all[] = {
-        natsOptions_SetURL(options, wish->place),
-        natsOptions_SetName(options, "aude"),
-        natsOptions_SetTimeout(options, PATIENCE),
-        natsOptions_SetPingInterval(options, PING),
-        natsOptions_SetMaxPingsOut(options, PINGS),
-        natsOptions_SetMaxReconnect(options, -1),
-        natsOptions_SetReconnectWait(options, AGAIN),
-        natsOptions_SetReconnectJitter(options, JITTER, JITTER),
-        natsOptions_SetReconnectBufSize(options, BACKLOG),
-        natsOptions_SetNoEcho(options, true),
         natsOptions_SetErrorHandler(options, on_error, bus),
         natsOptions_SetDisconnectedCB(options, on_gone, bus),
         natsOptions_SetReconnectedCB(options, on_back, bus),
-        natsOptions_SetEventLoop(options, loop, natsLibuv_Attach, natsLibuv_Read, natsLibuv_Write,
+        natsOptions_SetClosedCB(options, on_closed_for_good, bus),
+        natsOptions_SetEventLoop(options, bus, attach, natsLibuv_Read, natsLibuv_Write,
                                  natsLibuv_Detach),
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -239,38 +226,159 @@ static natsStatus set_options(struct bus *bus, uv_loop_t *loop, const struct bus
     return NATS_OK;
 }
 
-static natsStatus connect_to(struct bus *bus, uv_loop_t *loop, const struct bus_wish *wish,
-                             const char **what)
+/* There is a connection: from now on the library makes it anew by itself. */
+static void take(struct bus *bus, natsConnection *connection)
+{
+    bus->connection = connection;
+    bus->up = natsConnection_Status(connection) == NATS_CONN_STATUS_CONNECTED;
+    for (int i = 0; i < bus->subjects; i++)
+        if (!subscribe(bus, i))
+            journal_say(JOURNAL_ERROR, NULL, "the bus does not let this server listen");
+}
+
+/* A thread of libuv's: the loop goes on. */
+static void work(uv_work_t *task)
+{
+    struct bus *bus = task->data;
+    bus->status = natsConnection_Connect(&bus->made, bus->options);
+}
+
+static void begin(uv_timer_t *timer);
+
+static void after(uv_work_t *task, int status)
+{
+    struct bus *bus = task->data;
+    bus->connecting = false;
+    if (status == 0 && bus->status == NATS_OK) {
+        take(bus, bus->made);
+        tell(bus, true);
+    } else if (!bus->shut) {
+        uv_timer_start(&bus->again, begin, bus_wish_is_wrong(bus->status) ? REFUSED : AGAIN, 0);
+    }
+}
+
+static void begin(uv_timer_t *timer)
+{
+    struct bus *bus = timer->data;
+    bus->made = NULL;
+    bus->work.data = bus;
+    bus->connecting = uv_queue_work(timer->loop, &bus->work, work, after) == 0;
+}
+
+/* Waits for a first try, so that what is wrong with the wish is seen. */
+static natsStatus reach(struct bus *bus)
+{
+    natsConnection *connection = NULL;
+    natsStatus status = natsConnection_Connect(&connection, bus->options);
+    if (status == NATS_OK) {
+        take(bus, connection);
+    } else if (!bus_wish_is_wrong(status)) {
+        journal_say(JOURNAL_WARN, NULL, "the bus is not there, and is tried again: %s",
+                    natsStatus_GetText(status));
+        uv_timer_start(&bus->again, begin, AGAIN, 0);
+        status = NATS_OK;
+    }
+    return status;
+}
+
+static natsStatus connect_to(struct bus *bus, const struct bus_wish *wish, const char **what)
 {
     natsLibuv_Init();
-    natsLibuv_SetThreadLocalLoop(loop);
+    natsLibuv_SetThreadLocalLoop(bus->news.loop);
     natsStatus status = natsOptions_Create(&bus->options);
     if (status == NATS_OK)
-        status = set_options(bus, loop, wish);
+        status = bus_wish_set(bus->options, wish, what);
     if (status == NATS_OK)
-        status = prove_who(bus->options, wish, what);
-    if (status != NATS_OK)
-        return status;
-    *what = NULL; /* the address may have a password in it */
-    return natsConnection_Connect(&bus->connection, bus->options);
+        status = set_options(bus);
+    return status == NATS_OK ? reach(bus) : status;
+}
+
+/* The library has given up, which it does where it is refused more than once. */
+static void begin_anew(struct bus *bus)
+{
+    if (bus->connection == NULL || !natsConnection_IsClosed(bus->connection))
+        return;
+    journal_say(JOURNAL_ERROR, NULL, "the bus refuses this server; it is tried again");
+    for (int i = 0; i < bus->subjects; i++) {
+        natsSubscription_Destroy(bus->subscription[i]);
+        bus->subscription[i] = NULL;
+    }
+    natsConnection_Destroy(bus->connection);
+    bus->connection = NULL;
+    if (prepare(bus, bus->news.loop))
+        uv_timer_start(&bus->again, begin, REFUSED, 0);
+}
+
+/* ---- Hearing ------------------------------------------------------------------------------- */
+
+static void say_news(struct bus *bus, bool came, bool went, const char *wrong)
+{
+    if (went)
+        journal_say(JOURNAL_WARN, NULL, "the bus has gone%s%s", wrong[0] != '\0' ? ": " : "",
+                    wrong);
+    if (!came)
+        return;
+    journal_say(JOURNAL_INFO, NULL, "the bus is there");
+    bus->hearer.came(bus->hearer.context);
+}
+
+static void on_news(uv_async_t *handle)
+{
+    struct bus *bus = handle->data;
+    char wrong[sizeof bus->wrong];
+    uv_mutex_lock(&bus->lock);
+    struct letter *letter = bus->inbox;
+    bool came = bus->came, went = bus->went, refused = bus->refused;
+    memcpy(wrong, bus->wrong, sizeof wrong);
+    bus->inbox = NULL;
+    bus->last = &bus->inbox;
+    bus->waiting = 0;
+    bus->came = bus->went = bus->refused = false;
+    bus->wrong[0] = '\0';
+    uv_mutex_unlock(&bus->lock);
+    say_news(bus, came && bus->up, went, wrong);
+    if (refused)
+        begin_anew(bus);
+    while (letter != NULL) {
+        struct letter *next = letter->next;
+        bus->hearer.heard(bus->hearer.context, letter->bytes, letter->length);
+        free(letter);
+        letter = next;
+    }
+}
+
+/* ---- Opening ------------------------------------------------------------------------------- */
+
+static struct bus *make(uv_loop_t *loop, const struct bus_hearer *hearer)
+{
+    struct bus *bus = calloc(1, sizeof *bus);
+    if (bus == NULL || uv_mutex_init(&bus->lock) != 0) {
+        free(bus);
+        return NULL;
+    }
+    if (!prepare(bus, loop)) {
+        uv_mutex_destroy(&bus->lock);
+        free(bus);
+        return NULL;
+    }
+    bus->hearer = *hearer;
+    bus->last = &bus->inbox;
+    bus->news.data = bus->again.data = bus;
+    uv_async_init(loop, &bus->news, on_news);
+    uv_timer_init(loop, &bus->again);
+    return bus;
 }
 
 struct bus *bus_open(uv_loop_t *loop, const struct bus_wish *wish, const struct bus_hearer *hearer,
                      char *error, size_t size)
 {
     const char *what = NULL;
-    struct bus *bus = calloc(1, sizeof *bus);
-    if (bus == NULL || uv_mutex_init(&bus->lock) != 0) {
-        free(bus);
+    struct bus *bus = make(loop, hearer);
+    if (bus == NULL) {
         snprintf(error, size, "out of memory");
         return NULL;
     }
-    bus->hearer = *hearer;
-    bus->last = &bus->inbox;
-    bus->news.data = bus;
-    uv_async_init(loop, &bus->news, on_news);
-    natsStatus status = connect_to(bus, loop, wish, &what);
-    bus->up = status == NATS_OK;
+    natsStatus status = connect_to(bus, wish, &what);
     if (status == NATS_OK)
         return bus;
     snprintf(error, size, "%s%s%s", what != NULL ? what : "", what != NULL ? ": " : "",
@@ -293,6 +401,15 @@ static void on_closed(uv_handle_t *handle)
     free(bus);
 }
 
+static void free_events(uv_handle_t *handle)
+{
+    natsLibuvEvents *events = handle->data;
+    uv_mutex_destroy(events->lock);
+    free(events->lock);
+    free(events->scheduler);
+    free(events);
+}
+
 /* The wire is written by the loop. */
 static void say_rest(struct bus *bus)
 {
@@ -309,11 +426,16 @@ void bus_close(struct bus *bus)
     uv_mutex_lock(&bus->lock);
     bus->shut = true;
     uv_mutex_unlock(&bus->lock);
+    uv_close((uv_handle_t *)&bus->again, NULL);
+    while (bus->connecting)
+        uv_run(bus->news.loop, UV_RUN_ONCE);
     natsConnection_Close(bus->connection);
-    for (int i = 0; i < bus->subscriptions; i++)
+    for (int i = 0; i < bus->subjects; i++)
         natsSubscription_Destroy(bus->subscription[i]);
     natsConnection_Destroy(bus->connection);
     natsOptions_Destroy(bus->options);
     bool ended = nats_CloseAndWait(CLOSING) == NATS_OK;
+    if (ended && bus->events != NULL) /* there never was a connection */
+        uv_close((uv_handle_t *)bus->events->scheduler, free_events);
     uv_close((uv_handle_t *)&bus->news, ended ? on_closed : NULL);
 }

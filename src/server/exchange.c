@@ -12,11 +12,12 @@
 #include "server/far.h"
 #include "server/forward.h"
 #include "server/journal.h"
+#include "server/lease.h"
 
 enum {
-    TICK = 500,     /* milliseconds from one look at everything to the next */
-    SILENCE = 6000, /* ... after which who was there is gone: as long as leases last */
-    NAME = 8,       /* bytes of a name */
+    TICK = 500,            /* milliseconds from one look at everything to the next */
+    SILENCE = LEASE_LASTS, /* ... after which who was there is gone */
+    NAME = 8,              /* bytes of a name */
     SUBJECT = 80,
 };
 
@@ -94,6 +95,7 @@ static void meet(struct exchange *exchange, const struct frame *frame)
 {
     if (exchange->nodes == EXCHANGE_NODES)
         return;
+    exchange->alone = false;
     exchange->node[exchange->nodes++] = (struct node){.number = frame->node,
                                                       .gate = (frame->is & FRAME_GATE) != 0,
                                                       .life = frame->number,
@@ -122,16 +124,17 @@ static void hear_alive(struct exchange *exchange, const struct frame *frame)
     forward_doubt(exchange, node->number);
 }
 
+/* Whoever cannot hear the bus is gone from there as well, and the others go on without. */
 static void look_at_nodes(struct exchange *exchange)
 {
     uint64_t now = lobby_now(exchange->lobby);
-    bool hears = bus_is_free(exchange->bus);
-    for (int i = exchange->nodes - 1; i >= 0; i--) {
-        if (!hears)
-            exchange->node[i].heard = now; /* it is not their fault */
-        else if (now - exchange->node[i].heard > SILENCE)
+    for (int i = exchange->nodes - 1; i >= 0; i--)
+        if (now - exchange->node[i].heard > SILENCE) {
             lose(exchange, &exchange->node[i]);
-    }
+            exchange->alone = exchange->nodes == 0;
+        }
+    if (exchange->alone) /* the others may have what nobody has open here */
+        lobby_make_room(exchange->lobby);
 }
 
 /* ---- Hearing ------------------------------------------------------------------------------- */
@@ -160,6 +163,7 @@ static void came(void *context)
 {
     struct exchange *exchange = context;
     exchange->life++;
+    exchange->was_there = true;
     say_alive(exchange);
     for (int i = 0; i < exchange->nodes; i++) {
         exchange->node[i].heard = lobby_now(exchange->lobby);
@@ -177,6 +181,20 @@ static void on_tick(uv_timer_t *timer)
     look_at_nodes(exchange);
     far_tick(exchange);
     forward_tick(exchange);
+}
+
+const char *exchange_trouble(const struct lobby *lobby)
+{
+    const struct exchange *exchange = lobby->exchange;
+    if (exchange == NULL || bus_is_there(exchange->bus) || (exchange->was_there && !lobby->gate))
+        return NULL;
+    return "NATS is not reached";
+}
+
+void exchange_shun(struct lobby *lobby)
+{
+    if (lobby->exchange != NULL)
+        far_shun(lobby->exchange);
 }
 
 void exchange_settle(struct lobby *lobby)
@@ -250,6 +268,7 @@ bool exchange_open(struct lobby *lobby, const struct server_options *options,
         return server_fail(trouble, SERVER_NO_BUS, "", error);
     }
     lobby->exchange = exchange;
+    exchange->was_there = bus_is_there(exchange->bus);
     uv_timer_init(lobby->loop, &exchange->tick);
     exchange->tick.data = exchange;
     uv_timer_start(&exchange->tick, on_tick, TICK, TICK);

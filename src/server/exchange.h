@@ -8,11 +8,11 @@
 
 #include "server/bus.h"
 #include "server/frame.h"
+#include "server/lines.h"
 #include "server/lobby.h"
 
 enum {
-    EXCHANGE_NODES = 256, /* other servers that are known at a time */
-    EXCHANGE_BUCKETS = 1024,
+    EXCHANGE_NODES = 256,   /* other servers that are known at a time */
     EXCHANGE_LINES = 65536, /* ... of others that may end here */
 };
 
@@ -33,14 +33,15 @@ struct exchange {
     int nodes;
     int turn; /* of the nodes: who gets the next new table */
     uv_timer_t tick;
+    bool was_there; /* it has reached the bus once */
     bool leaving;
-    struct route *route[EXCHANGE_BUCKETS]; /* lines that begin here */
-    int64_t lines;                         /* that there ever were */
-    struct far *far[EXCHANGE_BUCKETS];     /* ... that end here, */
-    int fars;                              /* ... so many, */
-    struct link stirred;                   /* ... with something to be done */
-    unsigned char *room;                   /* for a frame */
-    uint64_t said, heard, lost, refused;   /* frames; lost: not said; refused: no frames of ours */
+    bool alone;                          /* there were others, and none of them is heard any more */
+    struct lines routes;                 /* lines that begin here, */
+    int64_t last_line;                   /* ... the number of the newest one */
+    struct lines fars;                   /* ... that end here, */
+    struct link stirred;                 /* ... with something to be done */
+    unsigned char *room;                 /* for a frame */
+    uint64_t said, heard, lost, refused; /* frames; lost: not said; refused: no frames of ours */
 };
 
 /* The node of the lobby comes to the bus. Nothing, when none is wished for. */
@@ -56,6 +57,11 @@ bool exchange_knows(const struct exchange *exchange, int64_t node);
 int64_t exchange_keeper(struct exchange *exchange, bool first);
 /* Says it to who is there; `node` and the secret are added. Whether it arrives nobody knows. */
 void exchange_say(struct exchange *exchange, int64_t to, struct frame *frame);
+/* Why no more people should come here, or NULL: the bus was never there; without it a gate has no
+ * tables. */
+const char *exchange_trouble(const struct lobby *lobby);
+/* Others may have its tables by now: who has come by a server for one of them looks for it anew. */
+void exchange_shun(struct lobby *lobby);
 /* Once in a turn of the loop: what is for others leaves. */
 void exchange_settle(struct lobby *lobby);
 

@@ -16,10 +16,9 @@ enum {
 
 struct far {
     struct peer peer;
-    struct far *next; /* of the bucket */
+    struct line line;
     struct link stirred;
     struct exchange *exchange;
-    int64_t gate, line;
     int64_t asked; /* the last ask that was heard, */
     bool busy;     /* ... which is not done yet, */
     bool handled;  /* ... or only has to be told: `left` of what waits for the peer */
@@ -33,18 +32,15 @@ struct far {
 
 /* ---- Finding ------------------------------------------------------------------------------- */
 
-static struct far **bucket_of(struct exchange *exchange, int64_t gate, int64_t line)
+static struct far *far_of(struct line *line)
 {
-    uint64_t hash = ((uint64_t)gate * 31 + (uint64_t)line) * UINT64_C(0x9e3779b97f4a7c15);
-    return &exchange->far[(hash >> 40) % EXCHANGE_BUCKETS];
+    return LINK_OWNER(line, struct far, line);
 }
 
-static struct far *find(struct exchange *exchange, int64_t gate, int64_t line)
+static struct far *find(struct exchange *exchange, int64_t gate, int64_t number)
 {
-    struct far *far = *bucket_of(exchange, gate, line);
-    while (far != NULL && (far->gate != gate || far->line != line))
-        far = far->next;
-    return far;
+    struct line *line = lines_find(&exchange->fars, gate, number);
+    return line != NULL ? far_of(line) : NULL;
 }
 
 /* ---- Coming and going ---------------------------------------------------------------------- */
@@ -58,16 +54,13 @@ static void wake(struct peer *peer)
 
 static struct far *come(struct exchange *exchange, const struct frame *frame)
 {
-    struct far *far = exchange->fars < EXCHANGE_LINES ? calloc(1, sizeof *far) : NULL;
+    struct far *far = exchange->fars.count < EXCHANGE_LINES ? calloc(1, sizeof *far) : NULL;
     if (far == NULL)
         return NULL;
-    struct far **bucket = bucket_of(exchange, frame->node, frame->line);
     far->exchange = exchange;
-    far->gate = frame->node;
-    far->line = frame->line;
-    far->next = *bucket;
-    *bucket = far;
-    exchange->fars++;
+    far->line.node = frame->node;
+    far->line.number = frame->line;
+    lines_add(&exchange->fars, &far->line);
     link_init(&far->stirred);
     far->peer.wake = wake;
     far->peer.wire = far;
@@ -85,27 +78,24 @@ static void forget_kept(struct far *far)
 
 static void go(struct far *far)
 {
-    struct far **at = bucket_of(far->exchange, far->gate, far->line);
-    while (*at != far)
-        at = &(*at)->next;
-    *at = far->next;
-    far->exchange->fars--;
+    lines_remove(&far->exchange->fars, &far->line);
     keeper_part(far->exchange->lobby, &far->peer);
     link_remove(&far->stirred);
     forget_kept(far);
     free(far);
 }
 
-/* The other end is told that nobody is here; it looks for the table anew. */
-static void say_gone(struct exchange *exchange, int64_t gate, int64_t line)
+/* The other end is told that nobody is here, and what was heard last; it looks for the table anew.
+ */
+static void say_gone(struct exchange *exchange, int64_t gate, int64_t line, int64_t asked)
 {
-    struct frame frame = {.kind = FRAME_GONE, .line = line};
+    struct frame frame = {.kind = FRAME_GONE, .line = line, .number = asked};
     exchange_say(exchange, gate, &frame);
 }
 
 static void send_away(struct far *far)
 {
-    say_gone(far->exchange, far->gate, far->line);
+    say_gone(far->exchange, far->line.node, far->line.number, far->asked);
     go(far);
 }
 
@@ -113,13 +103,14 @@ static void send_away(struct far *far)
 
 static void tell(struct far *far, unsigned is, const struct message *message)
 {
-    struct frame frame = {.kind = FRAME_TELL, .is = is, .line = far->line, .more = far->asked};
+    struct frame frame = {
+        .kind = FRAME_TELL, .is = is, .line = far->line.number, .more = far->asked};
     frame.number = ++far->told;
     if (message != NULL) {
         frame.text = (const char *)message->bytes + MESSAGE_ROOM;
         frame.length = message->length;
     }
-    exchange_say(far->exchange, far->gate, &frame);
+    exchange_say(far->exchange, far->line.node, &frame);
 }
 
 /* The answer, in place of one that no bus would take. */
@@ -158,12 +149,12 @@ static void tell_next(struct far *far)
 
 static void tell_done(struct far *far)
 {
-    struct frame frame = {.kind = FRAME_TELL, .line = far->line, .more = far->asked};
+    struct frame frame = {.kind = FRAME_TELL, .line = far->line.number, .more = far->asked};
     double cost = -far->peer.allowance;
     frame.is = FRAME_DONE | (far->peer.watched > 0 ? FRAME_WATCHING : 0u);
     frame.cost = cost > 0 ? cost < 1000 ? (int64_t)cost : 1000 : 0;
     frame.number = ++far->told;
-    exchange_say(far->exchange, far->gate, &frame);
+    exchange_say(far->exchange, far->line.node, &frame);
     far->peer.allowance = 0;
     far->busy = far->handled = false;
 }
@@ -238,7 +229,7 @@ static void ask(struct exchange *exchange, const struct frame *frame)
     if (far == NULL && (frame->is & FRAME_AGAIN) == 0)
         far = come(exchange, frame);
     if (far == NULL) {
-        say_gone(exchange, frame->node, frame->line);
+        say_gone(exchange, frame->node, frame->line, 0);
         return;
     }
     far->doubt = 0;
@@ -263,46 +254,52 @@ void far_hear(struct exchange *exchange, const struct frame *frame)
 
 /* ---- All of them --------------------------------------------------------------------------- */
 
-/* Those of one gate; of all, when it is 0. */
-static void for_each(struct exchange *exchange, int64_t gate, void (*act)(struct far *far))
+static void doubt(struct line *line)
 {
-    for (int i = 0; i < EXCHANGE_BUCKETS; i++)
-        for (struct far *far = exchange->far[i], *next; far != NULL; far = next) {
-            next = far->next;
-            if (gate == 0 || far->gate == gate)
-                act(far);
-        }
-}
-
-static void doubt(struct far *far)
-{
+    struct far *far = far_of(line);
     far->doubt = lobby_now(far->exchange->lobby) + DOUBT;
 }
 
-static void look(struct far *far)
+static void look(struct line *line)
 {
+    struct far *far = far_of(line);
     if (far->doubt != 0 && lobby_now(far->exchange->lobby) > far->doubt)
         send_away(far);
     else if (far->busy || far->peer.released > 0)
         wake(&far->peer);
 }
 
+static void lose(struct line *line)
+{
+    go(far_of(line));
+}
+
+static void shun(struct line *line)
+{
+    send_away(far_of(line));
+}
+
 void far_doubt(struct exchange *exchange, int64_t gate)
 {
-    for_each(exchange, gate, doubt);
+    lines_each(&exchange->fars, gate, doubt);
 }
 
 void far_lose(struct exchange *exchange, int64_t gate)
 {
-    for_each(exchange, gate, go);
+    lines_each(&exchange->fars, gate, lose);
+}
+
+void far_shun(struct exchange *exchange)
+{
+    lines_each(&exchange->fars, 0, shun);
 }
 
 void far_tick(struct exchange *exchange)
 {
-    for_each(exchange, 0, look);
+    lines_each(&exchange->fars, 0, look);
 }
 
 void far_close(struct exchange *exchange)
 {
-    for_each(exchange, 0, go);
+    lines_each(&exchange->fars, 0, lose);
 }

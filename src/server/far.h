@@ -15,6 +15,8 @@ void far_hear(struct exchange *exchange, const struct frame *frame);
 void far_doubt(struct exchange *exchange, int64_t gate);
 /* That server has gone, and whoever was there. */
 void far_lose(struct exchange *exchange, int64_t gate);
+/* All of them are to look for their tables anew. */
+void far_shun(struct exchange *exchange);
 /* What is for them leaves. */
 void far_settle(struct exchange *exchange);
 /* Twice a second. */

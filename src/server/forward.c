@@ -14,18 +14,17 @@
 enum {
     AGAIN = 1000,     /* milliseconds after which it is said again, or looked for again */
     PATIENCE = 15000, /* ... after which whoever asked is told to ask again himself */
+    VAIN = 3,         /* asks without a word, after which the table is looked for, too */
 };
 
 /* What is under way. */
 enum flight { FLIGHT_NONE, FLIGHT_OPENING, FLIGHT_ERRAND };
 
 struct route {
-    struct link link;   /* of the peer's */
-    struct route *next; /* of the bucket */
+    struct link link; /* of the peer's */
+    struct line line; /* without a server: that is looked for */
     struct exchange *exchange;
     struct peer *peer;
-    int64_t line;
-    int64_t node; /* 0: it is looked for */
     bool looking; /* ... just now */
     char table[STORE_ID + 1];
     char *opening; /* how he has opened it, or NULL when he has not */
@@ -38,6 +37,7 @@ struct route {
     bool answered; /* the errand under way, but it is not done yet */
     int64_t asked; /* asks so far */
     int64_t told;  /* tells so far */
+    int vain;      /* asks since the other end has said something */
     uint64_t due;  /* milliseconds, when something is tried again */
 };
 
@@ -48,17 +48,15 @@ static struct route *route_at(struct link *link)
     return LINK_OWNER(link, struct route, link);
 }
 
-static struct route **bucket_of(struct exchange *exchange, int64_t line)
+static struct route *route_of(struct line *line)
 {
-    return &exchange->route[(uint64_t)line % EXCHANGE_BUCKETS];
+    return LINK_OWNER(line, struct route, line);
 }
 
-static struct route *find(struct exchange *exchange, int64_t line)
+static struct route *find(struct exchange *exchange, int64_t number)
 {
-    struct route *route = *bucket_of(exchange, line);
-    while (route != NULL && route->line != line)
-        route = route->next;
-    return route;
+    struct line *line = lines_find(&exchange->routes, 0, number);
+    return line != NULL ? route_of(line) : NULL;
 }
 
 static struct route *route_to(const struct peer *peer, const char *table)
@@ -96,18 +94,14 @@ static int open_routes(const struct peer *peer)
 static void enter(struct route *route)
 {
     struct exchange *exchange = route->exchange;
-    route->line = ++exchange->lines;
+    route->line.number = ++exchange->last_line;
     route->told = 0;
-    route->next = *bucket_of(exchange, route->line);
-    *bucket_of(exchange, route->line) = route;
+    lines_add(&exchange->routes, &route->line);
 }
 
 static void leave(struct route *route)
 {
-    struct route **at = bucket_of(route->exchange, route->line);
-    while (*at != route)
-        at = &(*at)->next;
-    *at = route->next;
+    lines_remove(&route->exchange->routes, &route->line);
 }
 
 static struct route *begin(struct exchange *exchange, struct peer *peer, const char *table,
@@ -118,7 +112,7 @@ static struct route *begin(struct exchange *exchange, struct peer *peer, const c
         return NULL;
     route->exchange = exchange;
     route->peer = peer;
-    route->node = node;
+    route->line.node = node;
     memcpy(route->table, table, strnlen(table, STORE_ID));
     link_init(&route->link);
     link_insert(&route->link, &peer->routes);
@@ -128,9 +122,9 @@ static struct route *begin(struct exchange *exchange, struct peer *peer, const c
 
 static void say_part(const struct route *route)
 {
-    struct frame frame = {.kind = FRAME_PART, .line = route->line};
-    if (route->node != 0 && route->asked > 0)
-        exchange_say(route->exchange, route->node, &frame);
+    struct frame frame = {.kind = FRAME_PART, .line = route->line.number};
+    if (route->line.node != 0 && route->asked > 0)
+        exchange_say(route->exchange, route->line.node, &frame);
 }
 
 /* Whoever waits for it, if somebody does, hears how it went. */
@@ -186,7 +180,7 @@ static void speak(struct route *route, bool again)
     const char *text = opens ? route->opening : route->errand.text;
     struct frame frame = {.kind = FRAME_ASK,
                           .is = again ? FRAME_AGAIN : 0,
-                          .line = route->line,
+                          .line = route->line.number,
                           .number = route->asked,
                           .address = route->peer->account->address,
                           .text = text,
@@ -194,13 +188,14 @@ static void speak(struct route *route, bool again)
     memcpy(frame.table, route->table, sizeof frame.table);
     route->due = lobby_now(route->exchange->lobby) + AGAIN;
     route->tries += !opens;
-    exchange_say(route->exchange, route->node, &frame);
+    route->vain++;
+    exchange_say(route->exchange, route->line.node, &frame);
 }
 
 /* The next ask, if there is one and nothing is under way. */
 static void pump(struct route *route)
 {
-    if (route->flight != FLIGHT_NONE || route->node == 0)
+    if (route->flight != FLIGHT_NONE || route->line.node == 0)
         return;
     if (route->renew && route->opening != NULL)
         route->flight = FLIGHT_OPENING;
@@ -249,6 +244,22 @@ void forward_come_home(struct lobby *lobby, struct peer *peer, const char *table
         come_home(route);
 }
 
+/* Nobody is at the other end. What may have been done there, and its answer lost, is not done again
+ * elsewhere unless that is harmless: who has asked is told to ask again. Returns false when that
+ * was all that the route was for. */
+static bool cut(struct route *route, bool done)
+{
+    bool lost = route->flight == FLIGHT_ERRAND && done && !route->errand.harmless;
+    route->flight = FLIGHT_NONE;
+    route->line.node = 0;
+    if (lost)
+        finish(route, "elsewhere");
+    if (route->opening != NULL || route->errand.text != NULL)
+        return true;
+    end(route);
+    return false;
+}
+
 /* Nobody has it, and nobody can. Who has asked is told why; who only watches, that he may ask. */
 static void give_up(struct route *route, const char *code)
 {
@@ -263,7 +274,8 @@ static void give_up(struct route *route, const char *code)
 static void go_to(struct route *route, int64_t node)
 {
     leave(route);
-    route->node = node;
+    route->line.node = node;
+    route->vain = 0;
     enter(route);
     route->renew = route->opening != NULL;
     pump(route);
@@ -279,11 +291,19 @@ static void found(void *context, struct table *table, const char *code)
     if (route == NULL)
         return;
     route->looking = false;
+    bool is_there = strcmp(code, "elsewhere") == 0, unknown = strcmp(code, "storage") == 0;
+    if (table == NULL && (unknown || (is_there && (owner == 0 || owner == route->line.node))))
+        return; /* the one that is asked has it still, or it is looked for again */
+    if (route->line.node != 0) {
+        say_part(route);
+        if (!cut(route, true))
+            return;
+    }
     if (table != NULL)
         come_home(route);
-    else if (strcmp(code, "elsewhere") == 0 && owner != 0)
+    else if (is_there)
         go_to(route, owner);
-    else if (strcmp(code, "elsewhere") != 0 && strcmp(code, "storage") != 0)
+    else
         give_up(route, code);
 }
 
@@ -305,8 +325,10 @@ static void look_for(struct route *route)
         look_for_keeper(route);
         return;
     }
-    struct search *search = route->looking ? NULL : malloc(sizeof *search);
     route->due = lobby_now(lobby) + AGAIN;
+    if (lobby->gate && route->exchange->nodes == 0)
+        return; /* whoever has it could not be asked */
+    struct search *search = route->looking ? NULL : malloc(sizeof *search);
     if (lobby_here(lobby, route->table) != NULL && search != NULL) {
         free(search);
         come_home(route);
@@ -314,7 +336,7 @@ static void look_for(struct route *route)
     }
     if (search == NULL)
         return;
-    *search = (struct search){route->exchange, route->line};
+    *search = (struct search){route->exchange, route->line.number};
     route->looking = true;
     loading_begin(lobby, route->table, found, search);
 }
@@ -340,26 +362,10 @@ void forward_ask(struct lobby *lobby, struct peer *peer, const struct errand *er
     }
     route->errand = *errand;
     route->begun = lobby_now(lobby);
-    if (route->node == 0)
+    if (route->line.node == 0)
         look_for(route);
     else
         pump(route);
-}
-
-/* Nobody is at the other end. What may have been done there, and its answer lost, is not done again
- * elsewhere unless that is harmless: who has asked is told to ask again. Returns false when that
- * was all that the route was for. */
-static bool cut(struct route *route, bool done)
-{
-    bool lost = route->flight == FLIGHT_ERRAND && done && !route->errand.harmless;
-    route->flight = FLIGHT_NONE;
-    route->node = 0;
-    if (lost)
-        finish(route, "elsewhere");
-    if (route->opening != NULL || route->errand.text != NULL)
-        return true;
-    end(route);
-    return false;
 }
 
 /* ---- Hearing ------------------------------------------------------------------------------- */
@@ -445,6 +451,7 @@ static void hear_tell(struct route *route, const struct frame *frame)
     if (frame->number <= route->told)
         return;
     note_gap(route, frame->number);
+    route->vain = 0;
     if (frame->length > 0)
         pass_on(route, frame);
     if ((frame->is & FRAME_DONE) != 0 && route->flight != FLIGHT_NONE &&
@@ -457,29 +464,19 @@ static void hear_tell(struct route *route, const struct frame *frame)
 void forward_hear(struct exchange *exchange, const struct frame *frame)
 {
     struct route *route = find(exchange, frame->line);
-    if (route == NULL || route->node != frame->node)
+    if (route == NULL || route->line.node != frame->node)
         return;
     if (frame->kind == FRAME_TELL)
         hear_tell(route, frame);
-    else if (cut(route, route->tries > 1))
+    else if (cut(route, route->tries > 1 || frame->number >= route->asked))
         look_for(route);
 }
 
 /* ---- All of them --------------------------------------------------------------------------- */
 
-/* Those to that server; all, when it is 0. */
-static void for_each(struct exchange *exchange, int64_t node, void (*act)(struct route *route))
+static void doubt(struct line *line)
 {
-    for (int i = 0; i < EXCHANGE_BUCKETS; i++)
-        for (struct route *route = exchange->route[i], *next; route != NULL; route = next) {
-            next = route->next;
-            if (node == 0 || route->node == node)
-                act(route);
-        }
-}
-
-static void doubt(struct route *route)
-{
+    struct route *route = route_of(line);
     if (route->opening != NULL) {
         route->renew = true;
         route->deaf = INT64_MAX;
@@ -490,8 +487,9 @@ static void doubt(struct route *route)
         pump(route);
 }
 
-static void lose(struct route *route)
+static void lose(struct line *line)
 {
+    struct route *route = route_of(line);
     if (cut(route, true))
         look_for(route);
 }
@@ -506,40 +504,54 @@ static void tire(struct route *route)
         end(route);
         return;
     }
-    route->node = 0;
+    route->line.node = 0;
     route->flight = FLIGHT_NONE;
     look_for(route);
 }
 
-static void look(struct route *route)
+/* Whoever says nothing may have lost the table, and not be able to say that. */
+static void insist(struct route *route)
 {
+    speak(route, true);
+    if (route->vain % VAIN == 0 && route->table[0] != '\0')
+        look_for(route);
+}
+
+static void look(struct line *line)
+{
+    struct route *route = route_of(line);
     uint64_t now = lobby_now(route->exchange->lobby);
     if (route->errand.text != NULL && now - route->begun > PATIENCE)
         tire(route);
     else if (now < route->due)
         return;
-    else if (route->node == 0)
+    else if (route->line.node == 0)
         look_for(route);
     else if (route->flight != FLIGHT_NONE)
-        speak(route, true);
+        insist(route);
+}
+
+static void drop_line(struct line *line)
+{
+    drop(route_of(line));
 }
 
 void forward_doubt(struct exchange *exchange, int64_t node)
 {
-    for_each(exchange, node, doubt);
+    lines_each(&exchange->routes, node, doubt);
 }
 
 void forward_lose(struct exchange *exchange, int64_t node)
 {
-    for_each(exchange, node, lose);
+    lines_each(&exchange->routes, node, lose);
 }
 
 void forward_tick(struct exchange *exchange)
 {
-    for_each(exchange, 0, look);
+    lines_each(&exchange->routes, 0, look);
 }
 
 void forward_close(struct exchange *exchange)
 {
-    for_each(exchange, 0, drop);
+    lines_each(&exchange->routes, 0, drop_line);
 }

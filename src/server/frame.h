@@ -44,7 +44,8 @@ struct frame {
     unsigned is;
     int64_t node;             /* who says it */
     int64_t line;             /* between a gate and a keeper: the gate has its numbers */
-    int64_t number;           /* of the asks and of the tells of a line, from 1 */
+    int64_t number;           /* of the asks and of the tells of a line, from 1; GONE: of the
+                                 last ask that was heard, or 0 */
     int64_t more;             /* TELL: the last ask that was heard */
     int64_t cost;             /* TELL, when it is done: as how many messages it counts besides */
     char table[STORE_ID + 1]; /* ASK: that it is about, "" when it is to be made */

@@ -12,6 +12,8 @@
 
 #include "server/bundle.h"
 
+#define LEASE_LASTS 6000 /* milliseconds that a server counts as alive after it has said so */
+
 enum { LEASE_BUCKETS = 4096 };
 
 struct lease {
@@ -28,7 +30,9 @@ struct leases {
     int64_t node;  /* the number of this server */
     int64_t taken; /* so many epochs it has had */
     int count;
-    int new_ones; /* of them, in the bundle under way */
+    int new_ones;  /* of them, in the bundle under way */
+    uint64_t sure; /* milliseconds, when that was said which the database has heard last: that this
+                      server is alive */
     struct lease *bucket[LEASE_BUCKETS];
 };
 

@@ -7,7 +7,9 @@
 #include "server/statement.h"
 
 #define NOW "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
-#define LASTS "6000" /* milliseconds that a server counts as alive after it has said so */
+#define TEXT(number) TEXT_OF(number)
+#define TEXT_OF(number) #number
+#define LASTS TEXT(LEASE_LASTS)
 #define IS_ALIVE(node) "EXISTS(SELECT 1 FROM node WHERE number = " node " AND until >= " NOW ")"
 /* Whoever has died: since when the clocks of its games stand still. */
 #define SIGN                                                                                       \

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/clock.h"
+#include "server/gallery.h"
 #include "server/leave.h"
 #include "server/match.h"
 #include "server/sharing.h"
@@ -70,19 +71,40 @@ static bool is_elsewhere(const struct lobby *lobby, const struct bundle *answer)
     return !store_has(lobby->store, game.number);
 }
 
-/* What was to be written down for it is lost: it is as the store has it. */
-static void renew(struct lobby *lobby, struct table *table, const struct bundle *answer)
+/* How it stands, to everybody who has it open. */
+static void show(struct lobby *lobby, struct table *table)
+{
+    for (int i = 0; i < table->presents; i++) {
+        struct peer *peer = table->present[i].peer;
+        int seat = 0;
+        while (seat < table->seats && !(table->present[i].seats >> seat & 1))
+            seat++;
+        lobby_send_message(lobby, peer,
+                           message_table(table, seat < table->seats ? seat : TABLE_NOBODY,
+                                         gallery_hears(table, peer), NULL),
+                           NULL, false);
+    }
+}
+
+/* What was to be written down for it is lost: it is as the store has it. While that cannot be
+ * read, it is asked again (lobby_tick). The code of why it is not here, or "". */
+static const char *renew(struct lobby *lobby, struct table *table, const struct bundle *answer)
 {
     struct sharing *sharing = &lobby->sharing;
+    if (answer == NULL)
+        return "storage";
     if (is_elsewhere(lobby, answer)) {
         sharing->owner = store_owner(answer, sharing->address, sizeof sharing->address);
         sharing_part(lobby, table, sharing->address);
-        return;
+        return "elsewhere";
     }
-    if (answer == NULL || !table_reopen(table, answer)) {
-        lobby_lose(lobby, table);
-        return;
+    if (!table_reopen(table, answer)) {
+        sharing_part(lobby, table, "");
+        return "storage";
     }
+    if (table->unsure)
+        show(lobby, table);
+    table->unsure = false;
     table->stale = false;
     table->idle = lobby_now(lobby);
     match_take_back(lobby, table);
@@ -92,6 +114,7 @@ static void renew(struct lobby *lobby, struct table *table, const struct bundle 
     /* a store that fails is not tried again and again without a pause */
     leave_arm(lobby, table, clock_now() + 1000);
     undo_lose(lobby, table);
+    return "";
 }
 
 /* The code of why there is none. */
@@ -137,7 +160,7 @@ static void came(void *context, const struct bundle *answer)
         return;
     }
     if (stale != NULL)
-        renew(lobby, stale, answer);
+        code = renew(lobby, stale, answer);
     else if (lobby_here(lobby, loading->id) == NULL)
         code = set_up(lobby, answer);
     tell_all(lobby, loading, code);

@@ -25,7 +25,8 @@
 
 enum {
     FETCH = 5000,  /* milliseconds before its clock ends, a table must be in memory */
-    FETCHES = 100, /* tables that are fetched at a tick: nobody waits long for it */
+    FETCHES = 100, /* tables that are fetched at a tick: nobody waits long for it, */
+    RENEWED = 1000 /* ... and that are read anew, since they could not be before */
 };
 
 uint64_t lobby_now(const struct lobby *lobby)
@@ -617,6 +618,15 @@ static bool is_played_now(const struct table *table)
     return here != 0 && !table_over(table) && table_open_seats(table) == 0;
 }
 
+/* What the store could not tell when it was to be read anew is asked again. */
+static bool renew(struct lobby *lobby, const struct table *table)
+{
+    if (!table->stale || loading_has(lobby, table->game.id))
+        return false;
+    loading_begin(lobby, table->game.id, NULL, NULL);
+    return true;
+}
+
 void lobby_tick(struct lobby *lobby)
 {
     lobby_see_store(lobby);
@@ -626,11 +636,12 @@ void lobby_tick(struct lobby *lobby)
     if (!lobby->gate)
         fetch(lobby);
     gather_again(lobby);
-    int playing = 0;
+    int playing = 0, renewed = 0;
     for (int i = 0; i < LOBBY_BUCKETS; i++)
         for (struct table *table = lobby->bucket[i]; table != NULL; table = table->next) {
             lobby_ask_computer(lobby, table);
             playing += is_played_now(table);
+            renewed += renewed < RENEWED && renew(lobby, table);
             if (table->due != 0 && table->alarm == 0) /* there was no memory for it */
                 leave_arm(lobby, table, 0);
         }

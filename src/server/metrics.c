@@ -84,7 +84,7 @@ static void put_work(FILE *out, struct server *server)
 static void put_bus(FILE *out, const struct exchange *exchange)
 {
     put(out, "bus_servers", "gauge", "Other servers that are on the bus.", exchange->nodes);
-    put(out, "bus_lines", "gauge", "People of theirs at tables here.", exchange->fars);
+    put(out, "bus_lines", "gauge", "People of theirs at tables here.", exchange->fars.count);
     put(out, "bus_said_total", "counter", "Frames that were said.", (double)exchange->said);
     put(out, "bus_heard_total", "counter", "Frames that were heard.", (double)exchange->heard);
     put(out, "bus_lost_total", "counter", "Frames that could not be said.", (double)exchange->lost);

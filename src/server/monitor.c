@@ -4,6 +4,7 @@
 #include "server/monitor.h"
 
 #include "server/drain.h"
+#include "server/exchange.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -127,5 +128,5 @@ const char *monitor_trouble(const struct server *server)
         return "a file of the store is not what it was";
     if (lobby->failed)
         return "the store does not keep what it is told";
-    return NULL;
+    return exchange_trouble(lobby);
 }

@@ -17,7 +17,8 @@ enum {
     AGAIN = 1000,     /* milliseconds from one try to connect to the next */
     LEAVES = 3000,    /* ... that are waited until another server has gone, */
     PAUSE = 100,      /* ... between two looks whether another server has gone, */
-    PATIENCE = 10000, /* ... that are waited for an answer where somebody has to wait */
+    PATIENCE = 10000, /* ... that are waited for an answer where somebody has to wait, */
+    SILENCE = 15000,  /* ... and where nobody has to */
     VALUES = 24,      /* of one statement */
     NAME = 12,        /* letters of a prepared statement's name */
 };
@@ -157,8 +158,11 @@ static void drop(struct postgres *postgres)
     PQfinish(postgres->connection);
     postgres->poll = NULL;
     postgres->connection = NULL;
-    while (postgres->job != NULL)
-        finish(pop(postgres), false);
+    while (postgres->job != NULL) {
+        struct postgres_job *job = pop(postgres);
+        job->unsure = !job->failed;
+        finish(job, false);
+    }
 }
 
 static void lose(struct postgres *postgres)
@@ -244,6 +248,7 @@ static void take_all(struct postgres *postgres)
 
 static void receive(struct postgres *postgres)
 {
+    postgres->heard = uv_now(postgres->loop);
     if (PQconsumeInput(postgres->connection) == 1)
         take_all(postgres);
     else
@@ -383,19 +388,31 @@ void postgres_do(struct postgres *postgres, struct postgres_job *job)
 {
     job->next = NULL;
     job->at = 0;
-    job->failed = false;
+    job->failed = job->unsure = false;
     job->failed_at = -1;
     if (postgres->connection == NULL) {
         connect_again(postgres);
         job->done(job, false);
         return;
     }
+    if (postgres->job == NULL)
+        postgres->heard = uv_now(postgres->loop);
     *postgres->end = job;
     postgres->end = &job->next;
     if (send_all(postgres->connection, job->question))
         flush(postgres);
     else
         lose(postgres);
+}
+
+void postgres_look(struct postgres *postgres)
+{
+    if (postgres->connection == NULL) {
+        connect_again(postgres);
+    } else if (postgres->job != NULL && uv_now(postgres->loop) - postgres->heard > SILENCE) {
+        postgres_note(postgres->error, sizeof postgres->error, "the database does not answer");
+        drop(postgres);
+    }
 }
 
 void postgres_wait(struct postgres *postgres)

@@ -22,6 +22,7 @@ struct postgres_job {
     void *context;
     size_t at; /* of the question: the next statement whose result comes */
     bool failed;
+    bool unsure;   /* the connection was lost: it may have been carried out, after all */
     int failed_at; /* that statement */
 };
 
@@ -44,6 +45,7 @@ struct postgres {
     PGconn *made;                    /* ... this one */
     bool connecting;
     uint64_t tried; /* milliseconds, when that began last */
+    uint64_t heard; /* ... when something was heard, or was asked after nothing was to be heard */
     char error[200], made_error[200];
 };
 
@@ -57,6 +59,9 @@ void postgres_note(char *error, size_t size, const char *why);
 bool postgres_open(struct postgres *postgres, uv_loop_t *loop, const struct postgres_wish *wish);
 /* It is the connection's until it is done, which may be at once. */
 void postgres_do(struct postgres *postgres, struct postgres_job *job);
+/* Once a second: a connection that is lost is made anew, and one is lost that is silent for long.
+ */
+void postgres_look(struct postgres *postgres);
 /* Waits until something is done, but not for ever: then all has failed. */
 void postgres_wait(struct postgres *postgres);
 /* Is another connection being made? It has to end before this is closed. */

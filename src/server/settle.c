@@ -104,6 +104,7 @@ static void lose_all(struct lobby *lobby)
         struct table *table = lobby->changed;
         lobby->changed = table->next_changed;
         table->changed = 0;
+        table->unsure |= store_is_unsure(lobby->store);
         loading_renew(lobby, table);
     }
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/exchange.h"
 #include "server/journal.h"
 #include "server/rousing.h"
 
@@ -126,6 +127,8 @@ void sharing_look(struct lobby *lobby)
     if (!store_is_shared(lobby->store))
         return;
     store_look(lobby->store);
+    if (store_is_late(lobby->store, lobby_now(lobby)))
+        exchange_shun(lobby);
     if (++sharing->turn % ROUND != 0)
         return;
     store_ask_unfinished_count(lobby->store, counted, lobby);

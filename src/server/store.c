@@ -193,6 +193,11 @@ int64_t store_size(struct store *store)
     return store->vault->kind->size(store->vault);
 }
 
+bool store_is_unsure(const struct store *store)
+{
+    return store->vault->unsure;
+}
+
 const char *store_error(const struct store *store)
 {
     return store->vault->error;

@@ -181,6 +181,8 @@ const char *store_wrong(struct store *store);
 int64_t store_size(struct store *store);
 int64_t store_written(const struct store *store);
 /* What went wrong last, in the words of the database. */
+/* May the bundle that failed last have been kept, after all? Then what is read next is true. */
+bool store_is_unsure(const struct store *store);
 const char *store_error(const struct store *store);
 
 /* Is this one of several servers; then: was no other one there when it came? */
@@ -191,6 +193,8 @@ bool store_is_alone(const struct store *store);
 /* Once a second: it says that it is alive, looks after the games of dead ones, gives back its own.
  */
 void store_look(struct store *store);
+/* May others have its games by now, since the database has not heard of it for so long? */
+bool store_is_late(const struct store *store, uint64_t now);
 /* It ends, and another one may have its games at once; waits for that. */
 void store_leave(struct store *store);
 /* Is the game this server's? What store_load has found is, unless another server has it: then the

@@ -33,6 +33,12 @@ void store_leave(struct store *store)
         store->vault->kind->leave(store->vault);
 }
 
+bool store_is_late(const struct store *store, uint64_t now)
+{
+    const struct leases *leases = store->vault->leases;
+    return leases != NULL && leases->sure != 0 && now - leases->sure > LEASE_LASTS;
+}
+
 bool store_has(const struct store *store, int64_t game)
 {
     return !store_is_shared(store) || leases_has(store->vault->leases, game);

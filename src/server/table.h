@@ -65,6 +65,7 @@ struct table {
     const char *planner;     /* who it is, by a name that lives for ever; NULL: nobody */
     bool stale;              /* the store has lost what was changed; nothing happens here, until the
                                 table is read anew */
+    bool unsure;             /* ... or it may have been kept: nobody here knows how it stands */
     int64_t changed;         /* stands in this bundle of the store; 0: all of it is kept */
     int64_t noted;           /* who came and went stands in this one, or in one before */
     bool lost;               /* let go of as soon as nobody thinks about it */

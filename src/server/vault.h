@@ -28,6 +28,7 @@ struct ask {
 struct vault {
     const struct vault_kind *kind;
     char error[200]; /* what went wrong last, in the words of the database */
+    bool unsure;     /* the bundle that failed last may have been kept, after all */
     struct leases
         *leases; /* the games of this server, which is one of several; NULL: it is alone */
     bool first;  /* ... and no other one was there when it came */

@@ -95,21 +95,40 @@ static void renewed(struct postgres_job *job, bool good)
 {
     struct vault_lease *here = job->context;
     here->renew.busy = false;
+    if (good)
+        here->leases.sure = here->renewed;
     if (!good || row_one_number(&here->renew.answer, 0) != 0 || here->compare.busy)
         return;
     bundle_number(begin(&here->compare, READ_HELD), here->leases.node);
     pose(here, &here->compare, compared);
 }
 
+static void adopt(struct vault_lease *here);
+
+/* When there were as many as are taken at once, there may be more. */
 static void adopted(struct postgres_job *job, bool good)
 {
     struct vault_lease *here = job->context;
     struct row row;
     size_t at = 0;
+    int count = 0;
     here->adopt.busy = false;
-    while (good && row_any(&here->adopt.answer, &at, &row))
+    for (; good && row_any(&here->adopt.answer, &at, &row); count++)
         if (*row_text(&row, 0) != '\0')
             here->node.adopted(here->node.context, row_text(&row, 0));
+    if (count >= ADOPTED)
+        adopt(here);
+}
+
+static void adopt(struct vault_lease *here)
+{
+    struct bundle *question = begin(&here->adopt, READ_CLEAR);
+    bundle_number(question, here->leases.node);
+    bundle_statement(question, READ_ADOPT);
+    bundle_number(question, here->leases.node);
+    bundle_number(question, leases_epoch(&here->leases));
+    bundle_number(question, ADOPTED);
+    pose(here, &here->adopt, adopted);
 }
 
 static void released(struct postgres_job *job, bool good)
@@ -147,17 +166,11 @@ void vault_lease_look(struct vault_lease *here, uint64_t now, int64_t kept)
         bundle_number(question, here->leases.node);
         bundle_text(question, here->node.name);
         bundle_text(question, here->node.address);
+        here->renewed = now;
         pose(here, &here->renew, renewed);
     }
-    if (!here->adopt.busy && !here->node.gate) {
-        struct bundle *question = begin(&here->adopt, READ_CLEAR);
-        bundle_number(question, here->leases.node);
-        bundle_statement(question, READ_ADOPT);
-        bundle_number(question, here->leases.node);
-        bundle_number(question, leases_epoch(&here->leases));
-        bundle_number(question, ADOPTED);
-        pose(here, &here->adopt, adopted);
-    }
+    if (!here->adopt.busy && !here->node.gate)
+        adopt(here);
 }
 
 /* ---- Games --------------------------------------------------------------------------------- */

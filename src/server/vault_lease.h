@@ -21,8 +21,9 @@ struct vault_lease {
     struct postgres *reader;
     struct store_node node;
     struct round renew, compare, adopt, release;
-    uint64_t looked; /* milliseconds, when that was last; 0: never */
-    bool first;      /* no other server was there when this one came */
+    uint64_t looked;  /* milliseconds, when that was last; 0: never */
+    uint64_t renewed; /* ... and when the database was told last that this server is alive */
+    bool first;       /* no other server was there when this one came */
 };
 
 /* Comes as one of the servers there; waits for it. NULL: *error tells why. */

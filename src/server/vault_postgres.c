@@ -44,6 +44,7 @@ static void written(struct postgres_job *job, bool good)
     struct pages *pages = job->context;
     bool lost = job->failed_at == WRITE_FENCE || job->failed_at == WRITE_SEIZE;
     pages->news = good ? STORE_KEPT : STORE_FAILED;
+    pages->vault.unsure = job->unsure;
     if (lost)
         snprintf(pages->vault.error, sizeof pages->vault.error,
                  "another server has taken a table over");
@@ -179,6 +180,8 @@ static bool is_busy(const struct vault *vault)
 static void look(struct vault *vault, int64_t kept)
 {
     struct pages *pages = pages_of(vault);
+    postgres_look(&pages->writer);
+    postgres_look(&pages->reader);
     vault_lease_look(pages->lease, uv_now(pages->loop), kept);
 }
 

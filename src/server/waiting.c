@@ -48,6 +48,8 @@ struct waiting {
     const struct kind *kind;
     char address[sizeof(((struct sharing *)NULL)->address)]; /* see struct asked */
     bool has_table, has_makings, has_list, has_reports;
+    bool
+        silent; /* the store cannot tell what it is asked: then it would not keep anything either */
     bool later; /* it is not the message that is being answered now: its work is still to be paid */
 };
 
@@ -170,6 +172,7 @@ static void makings_came(void *context, const struct bundle *answer)
 {
     struct waiting *waiting = context;
     waiting->has_makings = true;
+    waiting->silent = answer == NULL;
     store_take_number(waiting->asked.lobby->store, answer);
     if (waiting->asked.peer != NULL)
         quota_take(waiting->asked.peer->account, answer);
@@ -208,7 +211,8 @@ static void answer(struct waiting *waiting)
     if (id != NULL)
         forward_come_home(waiting->asked.lobby, waiting->asked.peer, id);
     waiting->asked.peer->waiting_for = NULL;
-    if ((waiting->kind->is & KIND_CHANGES) != 0 && lobby_see_store(waiting->asked.lobby) != NULL)
+    if (waiting->silent ||
+        ((waiting->kind->is & KIND_CHANGES) != 0 && lobby_see_store(waiting->asked.lobby) != NULL))
         asked_complain(&waiting->asked, "storage",
                        "the server could not write this down; nothing was done");
     else

@@ -3,7 +3,7 @@
 """Builds engine.wasm: compiles every C source for WebAssembly, links them to one reactor module.
 
     build.py --compiler CLANG --output FILE --depfile FILE [-DNAME ...] [-IFOLDER ...]
-        [--later FILE ... --part NAME SOURCE ...] SOURCE...
+        [--later FILE ... --part NAME SOURCE ...] [--wider FILE SOURCE] SOURCE...
 
 Compiling and linking are two steps on purpose: in one step clang-14 hands the module to wasm-opt
 where that is installed.
@@ -13,6 +13,8 @@ fetches only when they are wanted. Such a module works in the memory of an engin
 kind there, behind all that the engine has at first, and calls its functions: what it wants of them
 the engine exports under their names. Between the two is room for what the engine allocates, which
 is a tile set of one's own.
+
+--wider is the engine once more, with one source added: a module for others than the page.
 """
 
 import argparse
@@ -46,6 +48,7 @@ def arguments():
     parser.add_argument("-I", dest="include", action="append", default=[])
     parser.add_argument("--later", action="append", default=[], type=Path)
     parser.add_argument("--part", action="append", default=[], nargs=2)
+    parser.add_argument("--wider", nargs=2, type=Path)
     parser.add_argument("source", nargs="+", type=Path)
     return parser.parse_args()
 
@@ -149,6 +152,8 @@ def main():
     work = asked.output.with_suffix(".parts")
     work.mkdir(parents=True, exist_ok=True)
     sources = [*asked.source, *(Path(source) for _, source in asked.part)]
+    if asked.wider:
+        sources.append(asked.wider[1])
     jobs = [(asked, work, number, source) for number, source in enumerate(sources)]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         made = list(pool.map(compile_one, jobs))
@@ -159,6 +164,8 @@ def main():
     parts = {path: [made for (name, _), made in zip(asked.part, objects[count:])
                     if name == path.name] for path in asked.later}
     link_all(asked, objects[:count], parts)
+    if asked.wider:
+        run([asked.compiler, *LINK, *objects[:count], objects[-1], "-o", str(asked.wider[0])])
     needs = sorted({word for _, words in made for word in words})
     asked.depfile.write_text(f"{asked.output}: {' '.join(needs)}\n")
 

@@ -11,7 +11,10 @@
 
 #define WASM_EXPORT(name) __attribute__((export_name(name)))
 
-enum { ENGINE_STATES = 8 };
+enum {
+    ENGINE_STATES = 8,
+    ENGINE_ASKED = 262144 /* bytes of a text that is asked about, with its final 0 */
+};
 
 /* The game that is held. */
 extern struct aude_rules engine_rules;
@@ -58,6 +61,8 @@ void engine_put_seats(struct text_out *out, const char *name, unsigned seats);
 /* The members "status", "rule" and "sentence". */
 void engine_put_status(struct text_out *out, enum aude_status status);
 
+/* An object that tells where a text is wrong and why. */
+void engine_put_error(struct text_out *out, const struct aude_text_error *error);
 /* The member "said": a reason in pieces, for the languages of the page. */
 void engine_put_said(struct text_out *out, const struct reason *reason);
 
@@ -118,6 +123,12 @@ int engine_tile(int kind, int rotation, int before);
 int engine_figure(int seat, int figure, int kind);
 int engine_token(int token);
 int engine_colour(int seat);
+int package_knows(int length);
+uint64_t package_ask(int state, int length, uint64_t seed);
+uint64_t package_draw(int state, uint64_t seed);
+int package_meant(int state, int length);
+int package_picture(int state, int length, int size, int dark, int decision, int bare, int unframed,
+                    int scores, int owners, int frontier);
 void analyse_begin(void);
 int analyse_step(int state, uint64_t action, int playouts, uint64_t seed);
 int analyse_sums(int state);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { ASKED_TEXT = 262144, WORDS = 3 };
+enum { WORDS = 3 };
 
 struct aude_rules engine_rules;
 struct aude_state engine_state[ENGINE_STATES];
@@ -15,7 +15,7 @@ static struct aude_record_memory memory; /* of a record read or written just now
 static struct aude_rules composed_rules; /* of a set-up that is only asked about */
 static struct aude_entry entries[AUDE_MAX_ENTRIES];
 static struct aude_ledger ledger = AUDE_LEDGER(entries);
-static char asked_text[ASKED_TEXT];
+static char asked_text[ENGINE_ASKED];
 
 const struct aude_state *engine_at(int state)
 {
@@ -100,7 +100,7 @@ static enum aude_status asked_setup(struct aude_setup *setup, int length)
 {
     char *at = asked_text, *word[WORDS];
 
-    if (length < 0 || length >= ASKED_TEXT)
+    if (length < 0 || length >= ENGINE_ASKED)
         return AUDE_BAD_TEXT;
     asked_text[length] = '\0';
     aude_setup_init(setup, AUDE_CARCASSONNE);
@@ -159,7 +159,7 @@ WASM_EXPORT("options") int engine_options(int length)
 enum aude_status engine_parse(int length, struct aude_record *into, struct aude_rules *rules,
                               struct aude_state *state, struct aude_text_error *error)
 {
-    if (length < 0 || length > ASKED_TEXT)
+    if (length < 0 || length > ENGINE_ASKED)
         __builtin_trap();
     return aude_record_parse_own(asked_text, (size_t)length, engine_own_sets(), into, rules, state,
                                  error);
@@ -255,6 +255,7 @@ WASM_EXPORT("think") uint64_t engine_think(int state, int number, uint64_t seed)
 {
     const struct aude_state *root = engine_at(state);
     const struct level *level = level_at(number);
+    struct search_limit limit;
     struct search *search;
     struct aude_random random;
     uint64_t action;
@@ -264,12 +265,13 @@ WASM_EXPORT("think") uint64_t engine_think(int state, int number, uint64_t seed)
     aude_random_init(&random, seed);
     if (!level_searches(level))
         return level_choose(level, root, &random);
-    search = level->limit.playouts > 0 ? search_create(aude_state_rules(root)) : NULL;
+    limit = level_limit(level, aude_state_rules(root));
+    search = limit.playouts > 0 ? search_create(aude_state_rules(root)) : NULL;
     if (search == NULL)
         return level_choose(level, root, &random);
     if (planner == number)
         search_plan(search, planned);
-    action = search_choose(search, root, &level->limit, &random);
+    action = search_choose(search, root, &limit, &random);
     planned = search_planned(search);
     planner = number;
     search_free(search);

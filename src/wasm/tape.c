@@ -31,7 +31,7 @@ WASM_EXPORT("position") int engine_position(int index)
     return (int)aude_position_text(engine_at(index), answer_text, AUDE_POSITION_TEXT);
 }
 
-static void put_error(struct text_out *out, const struct aude_text_error *error)
+void engine_put_error(struct text_out *out, const struct aude_text_error *error)
 {
     struct reason reason;
     char text[REASON_BYTES];
@@ -90,7 +90,7 @@ WASM_EXPORT("read") int engine_read(int length)
 
     json_begin(&out);
     if (engine_parse(length, aude_record_in(&memory), &read_rules, &read_state, &error) != AUDE_OK)
-        put_error(&out, &error);
+        engine_put_error(&out, &error);
     else
         put_record(&out);
     return json_end(&out);

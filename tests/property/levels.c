@@ -234,6 +234,31 @@ static void test_bounded(void)
                "in the largest games it makes fewer playouts");
 }
 
+/* What was learnt by playing is about rooms of Carcassonne. */
+static void test_own(void)
+{
+    struct aude_setup setup;
+    bool other = true, same = true;
+    for (int game = 0; game < 2; game++) {
+        if (game == 0)
+            setup_number(&setup, 0);
+        else
+            aude_setup_init(&setup, AUDE_DISCOVERY);
+        if (game == 1 && aude_option_count(AUDE_DISCOVERY) == 0)
+            continue;
+        start(&setup);
+        for (int number = 1; number <= LEVEL_MOST; number++) {
+            int64_t playouts = level_limit(level_at(number), &rules).playouts;
+            if (game == 1 && number == 6)
+                other = playouts > level_at(number)->limit.playouts;
+            else
+                same = same && playouts == level_at(number)->limit.playouts;
+        }
+    }
+    tap_result(other, "level 6 plays on where it has learnt nothing");
+    tap_result(same, "else a level has the same playouts in every game");
+}
+
 int main(void)
 {
     test_words();
@@ -242,7 +267,9 @@ int main(void)
     test_stronger(3, 1, 60, 75);
     test_stronger(4, 2, 60, 75);
     test_stronger(5, 3, 60, 75);
-    test_stronger(6, 4, 16, 70);
+    test_stronger(6, 4, 60, 75);
+    test_stronger(7, 5, 40, 70);
     test_bounded();
+    test_own();
     return tap_end();
 }

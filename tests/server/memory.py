@@ -3,6 +3,9 @@
 play a few turns, in kB of resident memory for a table with its two connections. By hand:
 
     AUDE=build/aude python3 tests/server/memory.py [TABLES [EXPANSION...]]
+    AUDE=build/aude python3 tests/server/memory.py --nodes [TABLES [EXPANSION...]]
+
+The second one is for a gate and a keeper, which speak by NATS: what each of them takes.
 """
 
 import re
@@ -10,6 +13,8 @@ import sys
 import time
 from pathlib import Path
 
+import nats
+import postgres
 from wire import Server
 
 LIMITS = [f"--limit={name}={number}" for name, number in
@@ -59,6 +64,28 @@ def measure(tables, **setup):
         return (resident(server) - before) / tables
 
 
+def measure_nodes(tables, **setup):
+    """The same, of the gate to which all are connected, and of the keeper behind it."""
+    database, bus = postgres.Postgres(), nats.Nats()
+    shared = ["--store", database.database("memory"), "--nats", bus.address, *LIMITS]
+    with Server(arguments=shared) as keeper, Server(arguments=[*shared, "--gate"]) as gate:
+        while "is on the bus" not in gate.said():
+            time.sleep(0.1)
+        people = [seated(gate, **setup) for _ in range(8)]
+        time.sleep(1)
+        before = resident(gate), resident(keeper)
+        people += [seated(gate, **setup) for _ in range(tables)]
+        time.sleep(1)
+        return [(resident(server) - old) / tables
+                for server, old in zip((gate, keeper), before)]
+
+
 if __name__ == "__main__":
-    COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    print(f"{measure(COUNT, expansions=sys.argv[2:]):.1f} kB a table with two connections")
+    NODES = "--nodes" in sys.argv
+    COUNT, *NAMES = [word for word in sys.argv[1:] if word != "--nodes"] or ["1000"]
+    if NODES:
+        AT_GATE, AT_KEEPER = measure_nodes(int(COUNT), expansions=NAMES)
+        print(f"{AT_GATE:.1f} kB at the gate, {AT_KEEPER:.1f} kB at the keeper a table with two"
+              " connections")
+    else:
+        print(f"{measure(int(COUNT), expansions=NAMES):.1f} kB a table with two connections")

@@ -24,14 +24,15 @@ def is_there():
 class Nats:
     """`more`: lines of its configuration file; `scheme` and `host`: of its address."""
 
-    def __init__(self, more="", scheme="nats", host="127.0.0.1"):
+    def __init__(self, more="", scheme="nats", host="127.0.0.1", starts=True):
         self.port, self.process = ports.reserve(), None
         self.address = f"{scheme}://{host}:{self.port}"
         self.folder = tempfile.TemporaryDirectory(prefix="aude-nats-")
         self.file = Path(self.folder.name, "conf")
         self.file.write_text(f'listen: "127.0.0.1:{self.port}"\n{more}\n', encoding="ascii")
         atexit.register(self.stop)
-        self.start()
+        if starts:
+            self.start()
 
     def start(self):
         self.process = subprocess.Popen([PROGRAM, "-c", self.file], stdout=subprocess.DEVNULL,

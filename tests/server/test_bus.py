@@ -11,8 +11,10 @@ import time
 
 import tap
 import nats
+import nkeys
 import postgres
 import shared
+from cut import Cut
 from shared import Player, compare, doubled, go_on, owner, until
 from watched import Watched
 from wire import create, move
@@ -226,6 +228,49 @@ def _():
             assert answer["code"] == "restart", answer
 
 
+def lag(server, seconds):
+    """The longest that the loop let anybody wait meanwhile."""
+    worst, end = 0, time.monotonic() + seconds
+    while (start := time.monotonic()) < end:
+        assert server.ask("/healthz")[0] == 200
+        worst = max(worst, time.monotonic() - start)
+        time.sleep(0.05)
+    return worst
+
+
+@tap.case("servers that start before NATS does: they say so, nobody waits for it, then all is well")
+def _():
+    DATABASE.database("early")
+    bus = nats.Nats(starts=False)
+    wire = Cut(bus.port)  # whoever comes by it hears nothing, not even a refusal
+    wire.cut()
+
+    def early(address, *options):
+        return Watched("--store", DATABASE.address("early"), "--nats", address, *options)
+
+    with early(bus.address) as one, early(f"nats://127.0.0.1:{wire.port}", "--gate") as two:
+        for server in (one, two):
+            assert server.ask("/readyz")[::2] == (503, b"NATS is not reached\n")
+            assert "the bus is not there, and is tried again" in server.said(), server.said()
+            assert lag(server, 3) < 0.5
+        with one.client() as ann, two.client() as bob:
+            table, tokens = create(ann, ("human", "human"))
+            assert move(ann, table, tokens)["is"] == "acted"
+            assert bob.ask("create", setup={"seats": [{}, {}]})["code"] == "restart"
+            bus.start()
+            wire.mend()
+            meet(one, two)
+            assert all(server.ask("/readyz")[0] == 200 for server in (one, two))
+            assert bob.ask("open", table=table, token=tokens[1])["is"] == "table"
+            assert move(bob, table, tokens)["is"] == "acted"
+        bus.stop()
+        until(lambda: two.ask("/readyz")[0] == 503, "that a gate has no tables")
+        assert one.ask("/readyz")[0] == 200
+        assert max(lag(server, 2) for server in (one, two)) < 0.5
+    # One that never had a bus ends well, too.
+    early(f"nats://127.0.0.1:{bus.port}").stop()
+
+
 @tap.case("a password, and certificates: who cannot show them does not begin, in clear words")
 def _():
     DATABASE.database("sure")
@@ -260,6 +305,31 @@ def _():
         assert "s3cret" not in said, said
     with serve("sure", *right, *known, bus=sure) as one, \
             serve("sure", *right, *known, bus=sure) as two:
+        meet(one, two)
+        with one.client() as ann, two.client() as bob:
+            table, tokens = create(ann, ("human", "human"))
+            assert move(bob, table, tokens)["is"] == "acted"
+
+
+@tap.case("credentials as NATS makes them: a file of claims and a key")
+def _():
+    if nkeys.sodium() is None:
+        tap.skip("libsodium is not found")
+    DATABASE.database("claims")
+    realm, stranger = nkeys.Realm(), nkeys.Realm()
+    bus = nats.Nats(realm.configuration)
+    files = {}
+    for name, text in (("right", realm.credentials), ("other", stranger.credentials)):
+        files[name] = f"{bus.folder.name}/{name}.creds"
+        with open(files[name], "w", encoding="ascii") as file:
+            file.write(text)
+    try:
+        serve("claims", "--nats-credentials", files["other"], bus=bus).kill()
+        raise RuntimeError("a stranger was let in")
+    except AssertionError as error:
+        assert "uthentication" in str(error) or "uthorization" in str(error), error
+    right = ["--nats-credentials", files["right"]]
+    with serve("claims", *right, bus=bus) as one, serve("claims", *right, bus=bus) as two:
         meet(one, two)
         with one.client() as ann, two.client() as bob:
             table, tokens = create(ann, ("human", "human"))

@@ -99,7 +99,7 @@ def _():
 def _():
     with Watched("--drain", "0") as server:
         client = server.client()
-        table, tokens = create(client, ("human", "level-6"))
+        table, tokens = create(client, ("human", "level-7"))
         client.ask("open", table=table, token=tokens[0])
         moved(client, table, tokens)
         server.process.send_signal(signal.SIGTERM)

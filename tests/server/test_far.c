@@ -17,6 +17,7 @@
 #include "server/far.h"
 #include "server/keeper.h"
 #include "server/request.h"
+#include "stub_bus.h"
 
 enum { SELF = 7, GATE = 3, LINE = 5 };
 
@@ -24,50 +25,21 @@ static char folder[] = "/tmp/aude-far-XXXXXX";
 static uv_loop_t loop;
 static struct lobby lobby;
 static struct peer maker;
-static struct bus_hearer hearer;
 static char table[STORE_ID + 1], token[80];
 static char said[65536]; /* since the last look: a line for each frame to the gate */
-static bool is_free = true;
 
 /* ---- A bus that keeps what is said --------------------------------------------------------- */
 
-struct bus *bus_open(uv_loop_t *where, const struct bus_wish *wish, const struct bus_hearer *who,
-                     char *error, size_t size)
-{
-    (void)where;
-    (void)wish;
-    (void)error;
-    (void)size;
-    hearer = *who;
-    return (struct bus *)&hearer;
-}
-
-bool bus_listen(struct bus *bus, const char *subject)
-{
-    return bus != NULL && subject[0] != '\0';
-}
-
-bool bus_is_free(const struct bus *bus)
-{
-    return bus != NULL && is_free;
-}
-
-bool bus_say(struct bus *bus, const char *subject, const void *bytes, size_t length)
+static void stub_said(const char *subject, const void *bytes, size_t length)
 {
     static const char *const names[FRAME_KINDS] = {"alive", "ask", "part", "tell", "gone"};
     struct frame frame;
     size_t at = strlen(said);
-    assert_true(bus != NULL && strncmp(subject, "aude.", 5) == 0);
+    assert_true(strncmp(subject, "aude.", 5) == 0);
     if (frame_read(&frame, lobby.exchange->key, bytes, length) && frame.kind != FRAME_ALIVE)
         snprintf(said + at, sizeof said - at, "%s %d%s %.*s\n", names[frame.kind],
                  (int)frame.number, (frame.is & FRAME_DONE) != 0 ? " done" : "", (int)frame.length,
                  frame.length > 0 ? frame.text : "");
-    return true;
-}
-
-void bus_close(struct bus *bus)
-{
-    assert_non_null(bus);
 }
 
 /* ---- A server and its gate ----------------------------------------------------------------- */
@@ -178,7 +150,7 @@ static int tear_down(void **state)
     while (lobby.thinking > 0)
         uv_run(&loop, UV_RUN_ONCE);
     exchange_part(&lobby);
-    assert_int_equal(lobby.exchange->fars, 0);
+    assert_int_equal(lobby.exchange->fars.count, 0);
     keeper_part(&lobby, &maker);
     lobby_flush(&lobby);
     assert_true(link_is_alone(&lobby.crowd));
@@ -233,9 +205,9 @@ static void test_unknown(void **state)
     expect("gone");
     ask(0, 1, "open", "");
     expect("\"is\":\"table\"");
-    assert_int_equal(lobby.exchange->fars, 1);
+    assert_int_equal(lobby.exchange->fars.count, 1);
     hear(FRAME_PART, 0, 0, "");
-    assert_int_equal(lobby.exchange->fars, 0);
+    assert_int_equal(lobby.exchange->fars.count, 0);
     ask(FRAME_AGAIN, 1, "open", "");
     expect("gone");
 }
@@ -244,10 +216,10 @@ static void test_unknown(void **state)
 static void test_away(void **state)
 {
     (void)state;
-    is_free = false;
+    stub_is_free = false;
     ask(0, 1, "open", "");
     assert_string_equal(all_said(), "");
-    is_free = true;
+    stub_is_free = true;
     hearer.came(hearer.context);
     far_tick(lobby.exchange);
     expect("\"is\":\"table\"");
@@ -261,7 +233,7 @@ static void test_gate_leaves(void **state)
     ask(0, 1, "open", "");
     expect("\"is\":\"table\"");
     hear(FRAME_ALIVE, FRAME_LEAVING, 1, "");
-    assert_int_equal(lobby.exchange->fars, 0);
+    assert_int_equal(lobby.exchange->fars.count, 0);
     assert_false(exchange_knows(lobby.exchange, GATE));
 }
 

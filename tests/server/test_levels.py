@@ -22,14 +22,14 @@ def levels(client):
     return [one for one in client.ask("hello", version=1)["players"] if one.startswith("level-")]
 
 
-@tap.case("six levels unless the owner says otherwise; a higher one is refused with the reason")
+@tap.case("seven levels unless the owner says otherwise; a higher one is refused with the reason")
 def _():
     with Server(arguments=FAST) as server, server.client() as client:
-        assert levels(client) == [f"level-{number}" for number in range(1, 7)]
-        for word in ("level-7", "level:8"):
+        assert levels(client) == [f"level-{number}" for number in range(1, 8)]
+        for word in ("level-8", "level:8"):
             answer = client.ask("create", setup={"seats": [{"name": "A"}, {"player": word}]})
             refused(answer, "bad-message")
-            assert answer["text"].endswith(f"the levels 1 to 6, not {word[-1]}"), answer
+            assert answer["text"].endswith(f"the levels 1 to 7, not {word[-1]}"), answer
         for word in ("level-9", "level-0", "level", "level-33"):
             answer = client.ask("create", setup={"seats": [{"name": "A"}, {"player": word}]})
             refused(answer, "bad-message")
@@ -39,7 +39,7 @@ def _():
 @tap.case("whole games against levels; list, table and record name them")
 def _():
     with Server(arguments=FAST) as server, server.client() as client:
-        for word, name in (("level-3", "level-3"), ("level:6", "level-6")):
+        for word, name in (("level-3", "level-3"), ("level:7", "level-7")):
             table, tokens = create(client, ("human", word))
             play(client, table, tokens[0])
             state = client.ask("open", table=table)
@@ -60,7 +60,7 @@ def _():
     with Server(arguments=[*FAST, "--limit", "level=8"]) as server:
         with server.client() as client:
             assert levels(client)[-1] == "level-8"
-            table, tokens = create(client, ("human", "level-7"))
+            table, tokens = create(client, ("human", "level-8"))
             play(client, table, tokens[0], limit=2)
             text = client.ask("record", table=table)["text"]
         server.stop()

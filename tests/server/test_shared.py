@@ -12,8 +12,9 @@ import time
 import tap
 import postgres
 import shared
+from cut import Cut
 from shared import Player, compare, doubled, go_on, opened, until
-from wire import create, move
+from wire import Server, create, move
 
 if not postgres.is_there():
     print("1..0 # SKIP there is no PostgreSQL server here")
@@ -115,6 +116,59 @@ def _():
         answers = [player.answers for player in players]
         assert sum(one.get("acted", 0) for one in answers) > 200, answers
         assert doubled(DATABASE, "killed") == 0
+
+
+def far_address(name, wire):
+    """Of the database, by way of this wire."""
+    return f"postgresql://aude@127.0.0.1:{wire.port}/{name}?sslmode=disable&gssencmode=disable"
+
+
+@tap.case("a commit whose answer is lost with the connection: everybody is told how it stands")
+def _():
+    DATABASE.database("unsure")
+    wire = Cut(f"{DATABASE.folder}/.s.PGSQL.5432")
+    with Server(arguments=["--store", far_address("unsure", wire), *shared.LIMITS]) as one, \
+            one.client() as ann, one.client() as bob, one.client() as eve:
+        table, tokens = create(ann, ("human", "human"))
+        for client, token in ((ann, {"token": tokens[0]}), (bob, {"token": tokens[1]}), (eve, {})):
+            assert client.ask("open", table=table, **token)["is"] == "table"
+        legal = ann.ask("legal", table=table)
+        time.sleep(0.5)  # that they have come is written down, too
+        wire.cut(back_only=True)
+        ref = ann.send("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
+                       actions=[legal["actions"][0]["action"]])
+        until(lambda: DATABASE.ask("unsure", "SELECT count(*) FROM batch WHERE seq ="
+                                             f" {legal['seq']}") == "1", "the commit")
+        DATABASE.stop()
+        wire.mend(forget=True)
+        assert ann.answer(ref)["code"] == "storage"
+        answer = ann.ask("create", setup={"seats": [{}, {}]})
+        assert answer["code"] == "storage", answer
+        time.sleep(1.5)  # it is read anew in vain
+        DATABASE.start()
+        for client, you in ((ann, 0), (bob, 1), (eve, -1)):
+            told = client.wait("table")
+            assert told["seq"] > legal["seq"] and told["you"] == you, told
+        until(lambda: move(bob, table, tokens)["is"] == "acted", "the connection that writes")
+        assert eve.wait("acted")["from"] == told["seq"]
+
+
+@tap.case("a dead server's tables are taken over together, however many they are")
+def _():
+    DATABASE.database("crowd")
+    with serve("crowd") as one, one.client() as ann:
+        create(ann, ("human", "human"))
+        DATABASE.ask("crowd", "INSERT INTO node(number, name, address, seen, until)"
+                     " VALUES(999, 'dead', '', 0, 9000000000000);"
+                     "INSERT INTO game SELECT (jsonb_populate_record(game, jsonb_build_object("
+                     "'number', 1000 + i, 'id', lpad(i::text, 10, 'x')))).* FROM game,"
+                     " generate_series(1, 3000) AS i;"
+                     "INSERT INTO lease(game, epoch, node) SELECT number, 1, 999 FROM game"
+                     " WHERE number > 1000; UPDATE node SET until = 1 WHERE number = 999")
+        start = time.monotonic()
+        until(lambda: orphans("crowd", 999) == 0, "the other server")
+        assert time.monotonic() - start < 8
+        assert ann.ask("ping")["is"] == "pong"
 
 
 @tap.case("a server that stood still acknowledges nothing any more, and lets go of its tables")

@@ -158,7 +158,7 @@ for (const turns of [3, 11, 40])
     assert.ok(recordOf(next).includes(move), `${move}\n${recordOf(next).slice(-200)}`);
   });
 
-test("level 6 thinks a turn over once: with the follower it does what it had planned", async () => {
+test("level 7 thinks a turn over once: with the follower it does what it had planned", async () => {
   const { engine, part, ask, answer } = await open();
   const { engine: other, ask: askOther } = await open(); // is asked at followers only
   const setup = composed(["game carcassonne", "seats 2"]);
@@ -171,11 +171,11 @@ test("level 6 thinks a turn over once: with the follower it does what it had pla
     const { next } = draws ? { next: 0 } : answer(part.hint(0));
     const seed = planned === 0n ? 1n : BigInt(i); // a hint has the seed 1
     const action = BigInt.asUintN(64, draws ? engine.choose(0, 0, BigInt(i))
-      : engine.think(0, 6, seed));
+      : engine.think(0, 7, seed));
     if (planned !== 0n) {
       assert.equal(action, planned);
       turns++;
-      differs += Number(BigInt.asUintN(64, other.think(0, 6, seed)) !== action);
+      differs += Number(BigInt.asUintN(64, other.think(0, 7, seed)) !== action);
     }
     planned = planned === 0n ? BigInt(next) : 0n;
     answer(engine.apply(0, action));

@@ -42,9 +42,9 @@ test("a game against level 2 goes on, and nobody works beside the page", async (
   await close(page);
 });
 
-test("a game against level 6 goes on, thought over beside the page", async () => {
+test("a game against level 7 goes on, thought over beside the page", async () => {
   const page = await newPage(browser, DESKTOP);
-  await openLocal(page, server, BASE, ["human", "level-6"]);
+  await openLocal(page, server, BASE, ["human", "level-7"]);
   await playOn(page, 2);
   assert.deepEqual(page.workers().map((one) => new URL(one.url()).pathname), ["/thinker.js"]);
   await page.goto(`${server.address}#/`);
@@ -57,7 +57,7 @@ test("that it thinks is told meanwhile; who does not want to wait ends it", asyn
   const page = await newPage(browser, PHONE);
   let ask = null;
   await page.route("**/thinker.js*", (route) => { ask = route; }); // as if it thought for ever
-  await openLocal(page, server, BASE, ["human", "level-6"]);
+  await openLocal(page, server, BASE, ["human", "level-7"]);
   const before = await kept(page);
   await turn(page);
   await page.waitForSelector(".thinking >> text=Ben is thinking");
@@ -76,18 +76,18 @@ test("that it thinks is told meanwhile; who does not want to wait ends it", asyn
 test("a browser without threads plays it all the same", async () => {
   const page = await newPage(browser, PHONE);
   await page.addInitScript(() => { window.Worker = undefined; });
-  await openLocal(page, server, BASE, ["human", "level-6"]);
+  await openLocal(page, server, BASE, ["human", "level-7"]);
   await playOn(page, 1);
   await close(page);
 });
 
-test("the form offers six levels by name, and tells what each does", async () => {
+test("the form offers seven levels by name, and tells what each does", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(`${server.address}#/new`);
   await page.waitForSelector(".setup");
   const words = await page.locator("#kind1 option").allTextContents();
   assert.deepEqual(words.slice(2), ["Level 1: Beginner", "Level 2: Learner", "Level 3: Casual",
-    "Level 4: Skilled", "Level 5: Strong", "Level 6: Expert"]);
+    "Level 4: Skilled", "Level 5: Strong", "Level 6: Expert", "Level 7: Master"]);
   await page.selectOption("#kind1", "level-1");
   await page.waitForSelector(".planned .does >> text=knows the rules");
   await accessible(page, "levels");

@@ -4,8 +4,8 @@
 import { render } from "preact";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import { Engine } from "./game/engine";
-import type { Catalogue } from "./game/engine";
+import { Engine } from "aude/engine";
+import type { Catalogue } from "aude/engine";
 import { Game } from "./game/game";
 import { Home, quickPlan } from "./begin/home";
 import { mostLevel } from "./begin/levels";

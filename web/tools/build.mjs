@@ -24,13 +24,18 @@ const source = join(root, "web");
 const po = join(root, "po");
 const require = createRequire(join(modules, "package.json"));
 
-// The sources go beside the modules, where both tools look for them.
+// The sources go beside the modules, where both tools look for them; those of the package for
+// JavaScript, which the page has its engine from, where web/tsconfig.json says.
 const web = modules;
+const PACKAGE = "bindings/javascript/src";
+const shared = join(dirname(modules), PACKAGE);
 const PUZZLES = "data/puzzles.jsonl";
 const FILES = ["tsconfig.json", "index.html", "icon.svg", "manifest.webmanifest"];
 for (const name of ["src", "worker"]) rmSync(join(web, name), { recursive: true, force: true });
 for (const name of ["src", "worker", ...FILES])
   cpSync(join(source, name), join(web, name), { recursive: true });
+rmSync(shared, { recursive: true, force: true });
+cpSync(join(root, PACKAGE), shared, { recursive: true });
 for (const folder of [web, join(web, "worker")])
   execFileSync(process.execPath,
     [join(web, "node_modules/typescript/bin/tsc"), "-p", folder], { stdio: "inherit" });
@@ -132,7 +137,7 @@ for (const path of filesOf(out))
 
 const needs = [...filesOf(join(source, "src")), ...filesOf(join(source, "worker")),
   ...readdirSync(join(source, "tools")).map((name) => join(source, "tools", name)),
-  ...FILES.map((name) => join(source, name)), join(root, PUZZLES),
+  ...FILES.map((name) => join(source, name)), join(root, PUZZLES), ...filesOf(join(root, PACKAGE)),
   ...readdirSync(po).filter((name) => name.endsWith(".po")).map((name) => join(po, name)),
   ...enginesSources(po)];
 writeFileSync(depfile, `${target}: ${needs.join(" ")}\n`);

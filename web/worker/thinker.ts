@@ -3,7 +3,7 @@
 // page, which is handed a game and answers what one of the level would do. Whoever has waited long
 // enough ends it (src/game/thinker.ts).
 
-import { Engine } from "../src/game/engine";
+import { Engine } from "aude/engine";
 import type { Question } from "../src/game/question";
 
 declare const self: DedicatedWorkerGlobalScope;

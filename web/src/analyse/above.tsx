@@ -5,9 +5,9 @@
 
 import type { JSX } from "preact";
 import { CELL, placeOf } from "../board/cells";
-import { VERB } from "../game/engine";
+import { VERB } from "aude/engine";
 import { Figure, Tile } from "../game/pieces";
-import type { Choice } from "../game/engine";
+import type { Choice } from "aude/engine";
 import type { Scene } from "../game/scene";
 
 /** So far from the middles of the two squares, and so long are the sides of the head. */

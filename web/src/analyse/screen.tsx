@@ -5,7 +5,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
-import type { Choice } from "../game/engine";
+import type { Choice } from "aude/engine";
 import { t, tn } from "../i18n";
 import type { Origin } from "../past/onward";
 import { LineSign } from "../past/graph";

@@ -2,8 +2,8 @@
 // An analysis in words: grades, chances, points; and the choices of a step, put into words in the
 // position in which they were open.
 
-import type { Choice, Engine } from "../game/engine";
-import { NOBODY, VERB } from "../game/engine";
+import type { Choice, Engine } from "aude/engine";
+import { NOBODY, VERB } from "aude/engine";
 import type { Game } from "../game/game";
 import { choiceWord, choiceWords } from "../game/choices";
 import { numbersShown } from "../game/numbers";

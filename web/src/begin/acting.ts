@@ -2,8 +2,8 @@
 // The options of a set-up as they stand, and which of them can make a difference with what else is
 // chosen: nobody is asked about towers where no tile has one. Both are the engine's to say.
 
-import type { Engine, GameKind, Option, OptionHere } from "../game/engine";
-import { Refused } from "../game/engine";
+import type { Engine, GameKind, Option, OptionHere } from "aude/engine";
+import { Refused } from "aude/engine";
 import { useOwnSets } from "./own";
 import type { Plan } from "./start";
 import { planLines } from "./start";

@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import type { Engine, GameKind } from "../game/engine";
+import type { Engine, GameKind } from "aude/engine";
 import { Sign } from "../game/signs";
 import { t, tn } from "../i18n";
 import { narrow } from "../board/view";

@@ -2,7 +2,7 @@
 // A set-up in the making, kept for a page that is loaded anew; what the page does not know any more
 // is left out of it.
 
-import type { Catalogue } from "../game/engine";
+import type { Catalogue } from "aude/engine";
 import type { Plan } from "./start";
 
 const DRAFT = "aude.draft";

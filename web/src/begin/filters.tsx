@@ -3,8 +3,8 @@
 // server, which knows more tables than it lists at once.
 
 import type { JSX } from "preact";
-import type { Catalogue } from "../game/engine";
-import { tables } from "../game/engine";
+import type { Catalogue } from "aude/engine";
+import { tables } from "aude/engine";
 import { keep, keptJson } from "../game/storage";
 import { t, tn } from "../i18n";
 import { Pick } from "./pick";

@@ -3,7 +3,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Catalogue } from "../game/engine";
+import type { Catalogue } from "aude/engine";
 import { address } from "../game/offline";
 import { t } from "../i18n";
 import { Finished, Running, useKnown } from "./known";

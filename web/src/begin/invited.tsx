@@ -2,7 +2,7 @@
 // Who opens the link to a table with a free seat is told who asks and to what, and takes the seat.
 
 import type { JSX } from "preact";
-import type { Catalogue } from "../game/engine";
+import type { Catalogue } from "aude/engine";
 import type { Game } from "../game/game";
 import type { RemoteTable } from "../game/tables";
 import { t, tn } from "../i18n";

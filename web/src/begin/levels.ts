@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The computer players by their strength: whom one may choose, and in which words.
 
-import { levels } from "../game/engine";
+import { levels } from "aude/engine";
 import type { Connection } from "../game/socket";
 import { t } from "../i18n";
 

@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Catalogue } from "../game/engine";
+import type { Catalogue } from "aude/engine";
 import { pace } from "../side/clock";
 import { t, tn } from "../i18n";
 import { Chooser, chooses, filterWords, keepFilters, keptFilters } from "./filters";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tile sets of one's own: which of them the engine has at hand.
 
-import type { Engine, OwnSet, Unread } from "../game/engine";
-import { Refused } from "../game/engine";
+import type { Engine, OwnSet, Unread } from "aude/engine";
+import { Refused } from "aude/engine";
 import { t, told } from "../i18n";
 
 /** The engine takes these sets and no others for the games that come. */

@@ -2,8 +2,8 @@
 // What is played, in words: the game with its expansions, the rules that are not the usual ones,
 // and when.
 
-import type { Catalogue } from "../game/engine";
-import { tables } from "../game/engine";
+import type { Catalogue } from "aude/engine";
+import { tables } from "aude/engine";
 import type { SignName } from "../game/signs";
 import { currentLanguage, t, tn } from "../i18n";
 import { valueWords } from "./option_words";

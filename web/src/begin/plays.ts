@@ -2,7 +2,7 @@
 // A few named choices for whoever does not want to set up a game: a game by itself, with one of
 // some boxes, with two, with all.
 
-import type { Catalogue } from "../game/engine";
+import type { Catalogue } from "aude/engine";
 import type { SignName } from "../game/signs";
 import { t } from "../i18n";
 import { expansionSign, expansionWord, gameSign, gameWord } from "./played";

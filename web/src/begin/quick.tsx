@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Catalogue } from "../game/engine";
+import type { Catalogue } from "aude/engine";
 import { Sign } from "../game/signs";
 import { keep, keptJson } from "../game/storage";
 import { useSummons } from "../feel/call";

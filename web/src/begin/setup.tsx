@@ -3,7 +3,7 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Catalogue, Engine } from "../game/engine";
+import type { Catalogue, Engine } from "aude/engine";
 import { t } from "../i18n";
 import { Manners, Players } from "./setup_people";
 import { withActing } from "./acting";

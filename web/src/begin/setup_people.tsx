@@ -3,7 +3,7 @@
 
 import type { JSX } from "preact";
 import { clockWords } from "../side/clock";
-import type { Engine } from "../game/engine";
+import type { Engine } from "aude/engine";
 import { t, tn } from "../i18n";
 import { yourName } from "../game/names";
 import { levelText, levelsTo, opponentName, usualOpponent } from "./levels";

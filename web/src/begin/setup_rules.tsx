@@ -4,8 +4,8 @@
 
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Engine, GameKind, Option, OwnSet } from "../game/engine";
-import { Refused } from "../game/engine";
+import type { Engine, GameKind, Option, OwnSet } from "aude/engine";
+import { Refused } from "aude/engine";
 import { currentLanguage, t, tn } from "../i18n";
 import { actingOptions, valuesOf } from "./acting";
 import type { Values } from "./acting";

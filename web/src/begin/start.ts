@@ -2,8 +2,8 @@
 // Beginning a game: at the server when it can be reached, else in this browser alone where that
 // is enough.
 
-import type { Engine } from "../game/engine";
-import { Refused } from "../game/engine";
+import type { Engine } from "aude/engine";
+import { Refused } from "aude/engine";
 import { t } from "../i18n";
 import { useOwnSets } from "./own";
 import { apart, fitName } from "../game/names";

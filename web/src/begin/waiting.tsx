@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Catalogue } from "../game/engine";
+import type { Catalogue } from "aude/engine";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";

@@ -11,8 +11,8 @@ import { Barred, CELL, Cell, PlacedCell, Spot, Rotator, UNIT, placeOf, rotatorAt
 import type { Place } from "./cells";
 import { Leads, laidOut, spread } from "./discs";
 import type { Disc } from "./discs";
-import type { BoardLook, Choice } from "../game/engine";
-import { VERB } from "../game/engine";
+import type { BoardLook, Choice } from "aude/engine";
+import { VERB } from "aude/engine";
 import { t } from "../i18n";
 import { useLook } from "../game/land";
 import { useNumbers } from "../game/numbers";

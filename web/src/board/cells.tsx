@@ -3,7 +3,7 @@
 // refused, with a cross. A cell that is pointed at shows the tile as it would lie there.
 
 import type { JSX } from "preact";
-import type { Choice } from "../game/engine";
+import type { Choice } from "aude/engine";
 import { t } from "../i18n";
 import { byKeys } from "../game/numbers";
 import { Figure, Tile, Token } from "../game/pieces";

@@ -2,8 +2,8 @@
 // What a line tells of, lit up on the board: a square, or a whole feature.
 
 import type { JSX } from "preact";
-import type { FeatureView } from "../game/engine";
-import { Refused } from "../game/engine";
+import type { FeatureView } from "aude/engine";
+import { Refused } from "aude/engine";
 import type { Scene } from "../game/scene";
 import { Framed } from "./marks";
 import { Highlight } from "./overlay";

@@ -4,8 +4,8 @@
 
 import type { JSX } from "preact";
 import type { Ui, Look } from "../turn/ui";
-import type { FeatureView } from "../game/engine";
-import { Refused, VERB } from "../game/engine";
+import type { FeatureView } from "aude/engine";
+import { Refused, VERB } from "aude/engine";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure, Tile } from "../game/pieces";

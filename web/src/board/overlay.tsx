@@ -5,7 +5,7 @@
 import type { JSX } from "preact";
 import { CELL, UNIT } from "./cells";
 import type { Aids, Overlay } from "../turn/ui";
-import type { Claim, FeatureView } from "../game/engine";
+import type { Claim, FeatureView } from "aude/engine";
 import { t, tn } from "../i18n";
 import { keepNumbers, numbersKept } from "../game/numbers";
 import { Figure } from "../game/pieces";

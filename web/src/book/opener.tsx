@@ -3,7 +3,7 @@
 
 import type { JSX } from "preact";
 import { draw } from "./picture";
-import type { Engine } from "../game/engine";
+import type { Engine } from "aude/engine";
 import { t } from "../i18n";
 
 interface Scene { position: string; title: () => string; words: () => string }

@@ -5,7 +5,8 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board } from "../board/board";
-import type { Engine, State } from "../game/engine";
+import type { Engine, State } from "aude/engine";
+import { recordAt } from "aude/record";
 import { Figure } from "../game/pieces";
 import { t } from "../i18n";
 import { Log } from "../side/log";
@@ -15,7 +16,7 @@ import { Spoken } from "../turn/spoken";
 import { useUi } from "../turn/ui";
 import { pointsWord, question } from "../game/words";
 import { Sign } from "../game/signs";
-import { Trial, recordAt } from "./trial";
+import { Trial } from "./trial";
 
 const TILE = 60;
 const CALM = { numbers: false, framed: true };

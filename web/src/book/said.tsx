@@ -3,7 +3,7 @@
 // and editions, or the exact words where a short sentence stands for them.
 
 import type { JSX } from "preact";
-import type { Engine } from "../game/engine";
+import type { Engine } from "aude/engine";
 import { t } from "../i18n";
 import type { Book } from "./book";
 import { PREFIX, TECHNICAL, capital, sentencesOf } from "./plain";

@@ -10,7 +10,7 @@ import { Picture, draw } from "./picture";
 import { Results } from "./results";
 import { Said } from "./said";
 import { changeWords } from "../begin/changes";
-import { Engine } from "../game/engine";
+import { Engine } from "aude/engine";
 import { address } from "../game/offline";
 import { Sign } from "../game/signs";
 import type { SignName } from "../game/signs";

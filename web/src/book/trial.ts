@@ -2,18 +2,13 @@
 // A game that begins at a picture of the rules book and is played there by one person for all
 // seats. Nobody keeps it, and everything can be taken back.
 
-import type { Engine } from "../game/engine";
-import { CHANCE } from "../game/engine";
+import type { Engine } from "aude/engine";
+import { CHANCE } from "aude/engine";
+import { recordAt } from "aude/record";
 import { Game } from "../game/game";
 import type { Table } from "../game/game";
 import { forgetPictures } from "../game/pieces";
 import { t } from "../i18n";
-
-/** The record of a game that begins at this position, by the rules of a position that does not say
- *  by which (docs/NOTATION.md, section 3). */
-export function recordAt(position: string): string {
-  return `aude record 1\nrules 2\nposition ${position}\n\nresult *\n`;
-}
 
 export class Trial implements Table {
   readonly id = "trial";

@@ -4,14 +4,14 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { recordAt } from "../book/trial";
+import { recordAt } from "aude/record";
 import { Expansions } from "../begin/boxes";
 import { Fold } from "../begin/fold";
 import { Pick } from "../begin/pick";
 import { Customise, Editions, Games, mostSeats } from "../begin/setup_rules";
 import type { Plan } from "../begin/start";
 import { planLines, planTrouble } from "../begin/start";
-import type { Catalogue, Engine } from "../game/engine";
+import type { Catalogue, Engine } from "aude/engine";
 import { t, told, tn } from "../i18n";
 import { idIn } from "./editor";
 import type { Workshop } from "./workshop";

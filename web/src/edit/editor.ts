@@ -2,9 +2,9 @@
 // A position that is edited: what the engine holds, what was done to it and can be undone. What may
 // be done comes from the engine, a line for each edit; this file knows none of their meanings.
 
-import { recordAt } from "../book/trial";
-import type { BoardLook, Choice, Engine, Reason, State, TileKind } from "../game/engine";
-import { tables } from "../game/engine";
+import { recordAt } from "aude/record";
+import type { BoardLook, Choice, Engine, Reason, State, TileKind } from "aude/engine";
+import { tables } from "aude/engine";
 import { forgetPictures } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
 import type { SeatInfo } from "../game/socket";

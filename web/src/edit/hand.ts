@@ -6,7 +6,7 @@ import { useState } from "preact/hooks";
 import type { Choosing } from "../board/board";
 import type { Editor, Room } from "./editor";
 import { placement, turnedTo } from "./editor";
-import type { Choice, Offer as Legal } from "../game/engine";
+import type { Choice, Offer as Legal } from "aude/engine";
 import { t } from "../i18n";
 import { aroundWords, tileShort } from "../game/tiles";
 import type { Target } from "../turn/targets";

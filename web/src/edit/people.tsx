@@ -6,7 +6,7 @@ import { Pick } from "../begin/pick";
 import { Figure, Tile, Token } from "../game/pieces";
 import { tileShort } from "../game/tiles";
 import { figureWord, tokensWord } from "../game/words";
-import { tables } from "../game/engine";
+import { tables } from "aude/engine";
 import { t } from "../i18n";
 import type { Editor, Facts } from "./editor";
 import { stepNumber } from "./editor";

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { Board } from "../board/board";
 import { narrow } from "../board/view";
-import type { Catalogue, Engine } from "../game/engine";
+import type { Catalogue, Engine } from "aude/engine";
 import type { Connection } from "../game/socket";
 import { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook } from "../game/land";
 import { forgetPictures } from "../game/pieces";

@@ -4,9 +4,9 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { recordAt } from "../book/trial";
-import type { Catalogue } from "../game/engine";
-import { NOBODY } from "../game/engine";
+import { recordAt } from "aude/record";
+import type { Catalogue } from "aude/engine";
+import { NOBODY } from "aude/engine";
 import type { Connection } from "../game/socket";
 import { t } from "../i18n";
 import { give } from "../past/files";

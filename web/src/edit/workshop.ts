@@ -2,8 +2,8 @@
 // The engine with what edits positions: an engine of its own, for that of the page may be playing,
 // and edit.wasm, which works in its memory (src/wasm/build.py).
 
-import { Engine } from "../game/engine";
-import type { Reason } from "../game/engine";
+import { Engine } from "aude/engine";
+import type { Reason } from "aude/engine";
 import { address } from "../game/offline";
 
 /** Pages of memory before edit.wasm and for it, as src/wasm/build.py counts them, and one. */

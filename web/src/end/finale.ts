@@ -4,8 +4,8 @@
 
 import { UNIT } from "../board/cells";
 import { motion } from "../feel/feel";
-import type { Claim, Entry } from "../game/engine";
-import { EVENT, NOBODY, Refused } from "../game/engine";
+import type { Claim, Entry } from "aude/engine";
+import { EVENT, NOBODY, Refused } from "aude/engine";
 import type { Game } from "../game/game";
 import type { Done, Scene } from "../game/scene";
 import { together } from "../game/together";

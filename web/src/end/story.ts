@@ -2,8 +2,8 @@
 // What was remarkable about a game that is over, in a sentence or two.
 
 import { chaptersOf } from "./finale";
-import type { Entry } from "../game/engine";
-import { EVENT } from "../game/engine";
+import type { Entry } from "aude/engine";
+import { EVENT } from "aude/engine";
 import type { Game } from "../game/game";
 import { ranking } from "../game/result";
 import { pointsWord, ownedWords } from "../game/words";

@@ -10,7 +10,7 @@ import { Ownership, plane } from "../board/overlay";
 import { motion } from "../feel/feel";
 import { showing } from "../feel/pace";
 import { sound } from "../feel/sound";
-import type { Claim } from "../game/engine";
+import type { Claim } from "aude/engine";
 import type { Game } from "../game/game";
 import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";

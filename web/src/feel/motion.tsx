@@ -5,8 +5,8 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { CELL, UNIT, placeOf } from "../board/cells";
 import { toldApart } from "../end/finale";
-import type { Choice, Entry, State } from "../game/engine";
-import { EVENT, VERB } from "../game/engine";
+import type { Choice, Entry, State } from "aude/engine";
+import { EVENT, VERB } from "aude/engine";
 import type { Game } from "../game/game";
 import { plain } from "../i18n";
 import { Figure, Tile, Token } from "../game/pieces";

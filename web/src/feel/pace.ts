@@ -3,7 +3,7 @@
 // still to be shown of the past is only a time, which whoever plays on may cut short.
 
 import type { Done } from "../game/scene";
-import { NOBODY, VERB } from "../game/engine";
+import { NOBODY, VERB } from "aude/engine";
 import { motion } from "./feel";
 
 /** Milliseconds of a step, and of a flight. */

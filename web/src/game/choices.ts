@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Choices in words, all those of one decision together: two of them are never called alike.
 
-import type { Choice } from "./engine";
-import { TAKES, VERB, tables } from "./engine";
+import type { Choice } from "aude/engine";
+import { TAKES, VERB, tables } from "aude/engine";
 import { apart, boardWords } from "./apart";
 import { atWords } from "./numbers";
 import type { Scene } from "./scene";

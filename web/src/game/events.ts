@@ -2,7 +2,7 @@
 // What happened in rooms, in words, by the rule that it rests on; "" where what somebody did says
 // it already. What has no row is told by the engine's tables.
 
-import type { Entry } from "./engine";
+import type { Entry } from "aude/engine";
 import type { Scene } from "./scene";
 import { figureWord, kindWord } from "./words";
 import { t } from "../i18n";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A walk that several players decide step by step: which cells it went over.
 
-import type { Choice } from "./engine";
-import { VERB } from "./engine";
+import type { Choice } from "aude/engine";
+import { VERB } from "aude/engine";
 import type { Scene } from "./scene";
 
 type At = [x: number, y: number];

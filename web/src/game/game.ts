@@ -6,8 +6,8 @@
 import type {
   BoardLook, Cell, Choice, Claim, Engine, FeatureView, Offer, Preview, RefusedChoice, State,
   TileKind,
-} from "./engine";
-import { NOBODY, Refused, VERB, placing } from "./engine";
+} from "aude/engine";
+import { NOBODY, Refused, VERB, placing } from "aude/engine";
 import { keepTried, tried } from "./places";
 import type { Done, Scene } from "./scene";
 import type { SeatInfo } from "./socket";

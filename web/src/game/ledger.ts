@@ -3,8 +3,8 @@
 
 import { apart, boardWords } from "./apart";
 import { choiceWord } from "./choices";
-import type { Entry } from "./engine";
-import { EVENT, TAKES, VERB, tables } from "./engine";
+import type { Entry } from "aude/engine";
+import { EVENT, TAKES, VERB, tables } from "aude/engine";
 import { eventRow } from "./events";
 import { atWords } from "./numbers";
 import type { Done, Scene } from "./scene";

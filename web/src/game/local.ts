@@ -4,8 +4,8 @@
 // histories that differ the same one prevails everywhere: so they come to agree, whatever order
 // they hear of each other in and without one of them in charge. Why: docs/decisions/0017.
 
-import type { Catalogue } from "./engine";
-import { CHANCE, NOBODY, levels } from "./engine";
+import type { Catalogue } from "aude/engine";
+import { CHANCE, NOBODY, levels } from "aude/engine";
 import type { Game, Table } from "./game";
 import { t } from "../i18n";
 import { useOwnSets } from "../begin/own";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a game came out: who is first, and what brought the points.
 
-import { EVENT } from "./engine";
+import { EVENT } from "aude/engine";
 import type { Game } from "./game";
 import type { Scene } from "./scene";
 import { t } from "../i18n";

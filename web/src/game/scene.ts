@@ -2,7 +2,7 @@
 // What can be looked at: a game as it is shown, or one of its moments. All parts of the page that
 // only look take a scene; what asks for a choice takes the game (game.ts).
 
-import type { BoardLook, Choice, Engine, Entry, State, TileKind } from "./engine";
+import type { BoardLook, Choice, Engine, Entry, State, TileKind } from "aude/engine";
 import type { SeatInfo } from "./socket";
 
 /** An action that was done, in which step, with what came of it; auction: while one went on. */

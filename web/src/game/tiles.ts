@@ -2,8 +2,8 @@
 // A tile in words: short, where its picture stands beside them, and in full, with where everything
 // lies, for those who hear the page. Lists without sentences, for they read well in every language.
 
-import type { Part, TileKind, TileParts } from "./engine";
-import { SIGN } from "./engine";
+import type { Part, TileKind, TileParts } from "aude/engine";
+import { SIGN } from "aude/engine";
 import { numbersShown } from "./numbers";
 import type { Scene } from "./scene";
 import { FIELD, isArea, kindWord } from "./words";

@@ -2,8 +2,8 @@
 // Verbs of rooms in words, by their names, and how what they are about is shown. A verb without a
 // row is told by the engine's tables.
 
-import type { Choice } from "./engine";
-import { TAKES, VERB, tables } from "./engine";
+import type { Choice } from "aude/engine";
+import { TAKES, VERB, tables } from "aude/engine";
 import type { Scene } from "./scene";
 import { figureWord, kindWord } from "./words";
 import { t } from "../i18n";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The game in words: kinds of things, whose they are, what is to be decided, values.
 
-import type { Choice, State } from "./engine";
-import { TAKES, VERB, tables } from "./engine";
+import type { Choice, State } from "aude/engine";
+import { TAKES, VERB, tables } from "aude/engine";
 import type { Scene } from "./scene";
 import type { Target } from "../turn/targets";
 import { waysWords } from "./tiles";

@@ -2,8 +2,8 @@
 // A step of a lesson as a game: one person plays one turn from its position, and it is found out
 // whether that did what was wanted. Nothing of it is kept but that a step was done.
 
-import type { Engine } from "../game/engine";
-import { EVENT, VERB } from "../game/engine";
+import type { Engine } from "aude/engine";
+import { EVENT, VERB } from "aude/engine";
 import { Game } from "../game/game";
 import type { Table } from "../game/game";
 import { yourName } from "../game/names";

@@ -19,9 +19,9 @@ import { LitUp } from "../board/lit";
 import { fingers, narrow } from "../board/view";
 import { draw } from "../book/picture";
 import { RuleLink } from "../book/rule";
-import { recordAt } from "../book/trial";
+import { recordAt } from "aude/record";
 import { choiceWord, choiceWords } from "../game/choices";
-import { EVENT, Engine, NOBODY, VERB, tables } from "../game/engine";
+import { EVENT, Engine, NOBODY, VERB, tables } from "aude/engine";
 import { Game } from "../game/game";
 import { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook } from "../game/land";
 import { entriesWords, termsWords } from "../game/ledger";
@@ -67,9 +67,9 @@ export const SHARED: Record<string, unknown> = {
   "board/view": { fingers, narrow },
   "book/picture": { draw },
   "book/rule": { RuleLink },
-  "book/trial": { recordAt },
+  "aude/record": { recordAt },
   "game/choices": { choiceWord, choiceWords },
-  "game/engine": { EVENT, Engine, NOBODY, VERB, get tables() { return tables; } },
+  "aude/engine": { EVENT, Engine, NOBODY, VERB, get tables() { return tables; } },
   "game/game": { Game },
   "game/land": { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook },
   "game/ledger": { entriesWords, termsWords },

@@ -3,7 +3,7 @@
 // from the games themselves, so that a long list is soon there.
 
 import { gameOf, setsOf } from "../begin/played";
-import { NOBODY } from "../game/engine";
+import { NOBODY } from "aude/engine";
 import type { Game } from "../game/game";
 import { yourName } from "../game/names";
 import type { Head, Origin, Past } from "../game/past";

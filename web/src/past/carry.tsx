@@ -3,7 +3,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Engine } from "../game/engine";
+import type { Engine } from "aude/engine";
 import { t, tn } from "../i18n";
 import type { Brought } from "./exchange";
 import { exported, imported } from "./exchange";

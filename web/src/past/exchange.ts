@@ -3,7 +3,7 @@
 // were kept in a list, or over while nobody looked. What comes from elsewhere is played through
 // again: a list cannot tell of a game what did not happen in it.
 
-import type { Engine } from "../game/engine";
+import type { Engine } from "aude/engine";
 import { Game } from "../game/game";
 import type { Head, Origin, Past } from "../game/past";
 import type { LocalGame, Place } from "../game/places";

@@ -3,23 +3,17 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import type { Sitter } from "aude/record";
+import { recordHead as headOf } from "aude/record";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { fitName } from "../game/names";
 import type { Scene } from "../game/scene";
 import { Tape } from "./tape";
 
-/** Lines of a record that tell how the game is set up. */
-const SETUP = /^(title|rules|game|sets|own|preset|option|seats|start|position) /;
-
-export interface Sitter { name: string; player: string }
-
 /** The record of a game not begun, with this set-up and these people. */
 export function recordHead(setup: string, seats: readonly Sitter[]): string {
-  const lines = setup.split("\n").filter((line) => SETUP.test(line));
-  const people = seats.map(({ name, player }, i) =>
-    `seat s${i} ${player === "" ? "-" : player} ${fitName(name)}`.trim());
-  return ["aude record 1", ...lines, ...people, "", "result *", ""].join("\n");
+  return headOf(setup, seats.map(({ name, player }) => ({ name: fitName(name), player })));
 }
 
 export function today(): string {

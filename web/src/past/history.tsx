@@ -6,7 +6,7 @@ import { Pick } from "../begin/pick";
 import { useDeferred } from "./deferred";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { expansionWord, gameWord, playedWords, whenWords } from "../begin/played";
-import type { Engine } from "../game/engine";
+import type { Engine } from "aude/engine";
 import type { Head } from "../game/past";
 import { findPlace, forgetPlace, keepLocalGame, keepPlace, localGame } from "../game/places";
 import type { Connection } from "../game/socket";

@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Engine, Misread } from "../game/engine";
+import type { Engine, Misread } from "aude/engine";
 import { Sign } from "../game/signs";
 import { t, tn } from "../i18n";
 import { readOwnSet, useOwnSets } from "../begin/own";

@@ -4,9 +4,9 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Catalogue, Engine } from "../game/engine";
+import type { Catalogue, Engine } from "aude/engine";
+import type { Sitter } from "aude/record";
 import { recordHead } from "./files";
-import type { Sitter } from "./files";
 import { t } from "../i18n";
 import { apart, fitName, yourName } from "../game/names";
 import { keepLocalGame, keepPlace, newId } from "../game/places";

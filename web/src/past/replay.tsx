@@ -11,7 +11,7 @@ import { LastTurns } from "../board/marks";
 import { caption, whose } from "./caption";
 import { AnalyseFold } from "./analyse_fold";
 import { keptAids } from "../turn/ui";
-import type { Catalogue, Choice, Engine } from "../game/engine";
+import type { Catalogue, Choice, Engine } from "aude/engine";
 import { SaveRecord } from "./files";
 import { PosterButton } from "./poster_button";
 import { Game } from "../game/game";

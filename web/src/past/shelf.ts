@@ -2,8 +2,8 @@
 // Files that were loaded into this browser, and how a text becomes one: an own record is read by
 // the engine in the page, a game saved by JCloisterZone by the server.
 
-import type { Engine, Misread, Reading } from "../game/engine";
-import { LONGEST } from "../game/engine";
+import type { Engine, Misread, Reading } from "aude/engine";
+import { LONGEST } from "aude/engine";
 import { t } from "../i18n";
 import { newId } from "../game/places";
 import type { Connection } from "../game/socket";

@@ -2,8 +2,8 @@
 // A game at one of its moments, to be looked at: the board, the scores and the log as they were
 // after the first so many actions.
 
-import type { BoardLook, Engine, State, TileKind } from "../game/engine";
-import { NOBODY, VERB } from "../game/engine";
+import type { BoardLook, Engine, State, TileKind } from "aude/engine";
+import { NOBODY, VERB } from "aude/engine";
 import type { Game } from "../game/game";
 import type { Done, Scene } from "../game/scene";
 import type { SeatInfo } from "../game/socket";

@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Engine } from "../game/engine";
+import type { Engine } from "aude/engine";
 import { Game } from "../game/game";
 import { StillTable } from "../game/tables";
 import { pastGame } from "./archive";

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Pick } from "../begin/pick";
 import { draw } from "../book/picture";
-import type { Engine } from "../game/engine";
+import type { Engine } from "aude/engine";
 import { Sign } from "../game/signs";
 import { currentLanguage, t, tn } from "../i18n";
 import type { Grade, Puzzle } from "./list";

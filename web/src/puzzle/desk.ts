@@ -6,7 +6,7 @@ import { Analysis, askAnalyst } from "../analyse/job";
 import type { Better, Fact } from "../analyse/job";
 import { toldOf } from "../analyse/words";
 import type { Told } from "../analyse/words";
-import type { Engine } from "../game/engine";
+import type { Engine } from "aude/engine";
 import { Game } from "../game/game";
 import type { Table } from "../game/game";
 import { yourName } from "../game/names";

@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import type { ChancesProps } from "../analyse/chances";
-import { NOBODY } from "../game/engine";
+import { NOBODY } from "aude/engine";
 import type { Game } from "../game/game";
 import { RemoteTable } from "../game/tables";
 import { Later } from "../later";

@@ -5,7 +5,7 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Look } from "../turn/ui";
-import type { BoardPart } from "../game/engine";
+import type { BoardPart } from "aude/engine";
 import type { Game } from "../game/game";
 import { currentLanguage, t, tn } from "../i18n";
 import { lookWords } from "../board/look";

@@ -3,8 +3,8 @@
 
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Entry } from "../game/engine";
-import { EVENT, VERB } from "../game/engine";
+import type { Entry } from "aude/engine";
+import { EVENT, VERB } from "aude/engine";
 import { isStep } from "../game/flight";
 import { currentLanguage, t, tn } from "../i18n";
 import { numbersShown } from "../game/numbers";

@@ -5,8 +5,8 @@
 import type { HTMLAttributes } from "preact";
 import { hover } from "../board/hover";
 import type { Lit } from "../board/lit";
-import type { Choice, Entry } from "../game/engine";
-import { EVENT, VERB } from "../game/engine";
+import type { Choice, Entry } from "aude/engine";
+import { EVENT, VERB } from "aude/engine";
 import { isStep } from "../game/flight";
 
 /** Something that somebody did, in words, and what came of it. */

@@ -5,7 +5,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Clock, ClockVoice, useTick } from "./clock";
-import { VERB } from "../game/engine";
+import { VERB } from "aude/engine";
 import type { Table } from "../game/game";
 import { currentLanguage, plain, t, tn } from "../i18n";
 import { Figure, Tile, Token } from "../game/pieces";

@@ -3,7 +3,7 @@
 // bid what so far; and a bid that can be changed until it is committed.
 
 import type { JSX } from "preact";
-import { EVENT, ROLE, VERB } from "../game/engine";
+import { EVENT, ROLE, VERB } from "aude/engine";
 import { hover } from "../board/hover";
 import type { Ui } from "./ui";
 import { triedBid } from "./ui";

@@ -7,7 +7,7 @@ import { Lots, Price, Purses, bidNote, overdraft } from "./auction";
 import { TownNotes, townNote } from "./castle";
 import type { Ui } from "./ui";
 import { fingers } from "../board/view";
-import { VERB } from "../game/engine";
+import { VERB } from "aude/engine";
 import { Further } from "./further";
 import type { Game } from "../game/game";
 import { Hand } from "./hand";

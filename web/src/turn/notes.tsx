@@ -5,8 +5,8 @@
 import type { JSX } from "preact";
 import { Settled } from "./auction";
 import type { Ui } from "./ui";
-import type { Choice } from "../game/engine";
-import { VERB } from "../game/engine";
+import type { Choice } from "aude/engine";
+import { VERB } from "aude/engine";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { Card, factsOf, highlighted } from "../board/look";

@@ -2,7 +2,7 @@
 // What a placement does, in words: what it completes and joins, what it pays at once, what holes
 // it makes. All of it comes from the engine's preview.
 
-import type { Choice, Preview, PreviewFeature } from "../game/engine";
+import type { Choice, Preview, PreviewFeature } from "aude/engine";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { atWords } from "../game/numbers";

@@ -4,8 +4,8 @@
 
 import type { JSX } from "preact";
 import type { Ui } from "./ui";
-import type { RefusedChoice } from "../game/engine";
-import { VERB } from "../game/engine";
+import type { RefusedChoice } from "aude/engine";
+import { VERB } from "aude/engine";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { Figure } from "../game/pieces";

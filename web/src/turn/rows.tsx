@@ -7,7 +7,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { hover } from "../board/hover";
 import type { Ui } from "./ui";
-import { TAKES, VERB, tables } from "../game/engine";
+import { TAKES, VERB, tables } from "aude/engine";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";

@@ -5,7 +5,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { buzz, sound } from "../feel/sound";
-import { VERB } from "../game/engine";
+import { VERB } from "aude/engine";
 import type { Game } from "../game/game";
 import { isMuted } from "../game/muted";
 import { atWords } from "../game/numbers";

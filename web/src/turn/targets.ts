@@ -2,8 +2,8 @@
 // From the legal actions of a decision to what can be chosen: cells of the board, spots on it, and
 // rows of the list; all numbered, so that keys reach them.
 
-import type { Choice, Offer } from "../game/engine";
-import { VERB, tables, withNumber } from "../game/engine";
+import type { Choice, Offer } from "aude/engine";
+import { VERB, tables, withNumber } from "aude/engine";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
 import { aroundWords } from "../game/tiles";

@@ -4,8 +4,8 @@
 // but pick and rotate, which try a choice.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Choice, Entry } from "../game/engine";
-import { VERB, withNumber } from "../game/engine";
+import type { Choice, Entry } from "aude/engine";
+import { VERB, withNumber } from "aude/engine";
 import type { Game } from "../game/game";
 import type { Lit } from "../board/lit";
 import { currentLanguage, t } from "../i18n";
