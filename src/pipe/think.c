@@ -85,7 +85,9 @@ static bool read_limit(struct session *session, const char *line, const char *re
     if (!given) {
         struct mind usual;
         mind_read(&usual, session->player);
-        *limit = usual.limit;
+        *limit = usual.level == NULL
+                     ? usual.limit
+                     : level_limit(usual.level, aude_state_rules(&session->game->state));
     }
     return true;
 }

@@ -30,6 +30,8 @@ DOCUMENTS = [SOURCE / "README.md", SOURCE / "CONTRIBUTING.md", SOURCE / "deploy/
              SOURCE / "bindings/python/README.md", SOURCE / "data/tiles/README.md",
              *sorted(SOURCE.glob("docs/**/*.md"))]
 KINDS = ("sh", "console", "python")
+# Their blocks of Python are quotations, which tests/python/test_learn.py looks up.
+QUOTES = {"docs/LEARNING.md"}
 
 # Commands that are not run, by how they begin, and why.
 NOT_RUN = {
@@ -38,6 +40,8 @@ NOT_RUN = {
     "meson test": "it runs this test",
     "tests/abi/abi.py --accept --break": "it writes into the source tree",
     "pip install": "tests/python/test_wheel.py looks at the wheel",
+    "npm install": "tests/javascript installs the package",
+    "python3 bindings/python/learn.py": "tests/python/test_learn.py runs it, where numpy is",
     "build/tools/tune/aude-tune run": "it is to be stopped by whoever has begun it",
 }
 # What is done less of, or elsewhere: a pattern and what takes its place.
@@ -203,7 +207,7 @@ def runs(path):
     name = path.relative_to(SOURCE).as_posix()
     place = Place(name)
     for line, kind, lines in blocks(path):
-        if kind not in KINDS:
+        if kind not in KINDS or (kind == "python" and name in QUOTES):
             continue
         try:
             for offset, command, shown in commands(kind, lines):
