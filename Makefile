@@ -11,7 +11,8 @@ NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test quick check fuzz coverage bench bench-accept abi-accept install docs \
-        reference dist deb wheel npm dataset format lint pot clean deps-run deps-test configure
+        reference dist deb wheel npm dataset corpus format lint pot clean deps-run deps-test \
+        configure
 
 help: ## show this list
 	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
@@ -79,6 +80,9 @@ npm: build ## pack the package for JavaScript: dist/aude-*.tgz
 
 dataset: build ## make the published facts of all tiles anew: data/published/tiles.json
 	@tools/dataset.py --aude $(BUILD)/aude
+
+corpus: build ## let computer players play the published games anew: some minutes
+	@tools/corpus.py --aude $(BUILD)/aude
 
 format: deps-test ## lay out the C sources with clang-format-14
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
