@@ -26,12 +26,10 @@ sys.path.insert(0, str(SOURCE / "tests/server"))
 import ports  # noqa: E402  (where the tests of the server have it)
 
 PATIENCE = 60
-DOCUMENTS = [SOURCE / "README.md", SOURCE / "CONTRIBUTING.md", SOURCE / "deploy/README.md",
-             SOURCE / "bindings/python/README.md", SOURCE / "data/tiles/README.md",
-             *sorted(SOURCE.glob("docs/**/*.md"))]
+FOLDERS = ("bindings", "data", "deploy", "docs", "examples", "tests")
+DOCUMENTS = [*sorted(SOURCE.glob("*.md")),
+             *sorted(path for folder in FOLDERS for path in SOURCE.glob(f"{folder}/**/*.md"))]
 KINDS = ("sh", "console", "python")
-# Their blocks of Python are quotations, which tests/python/test_learn.py looks up.
-QUOTES = {"docs/LEARNING.md"}
 
 # Commands that are not run, by how they begin, and why.
 NOT_RUN = {
@@ -40,8 +38,8 @@ NOT_RUN = {
     "meson test": "it runs this test",
     "tests/abi/abi.py --accept --break": "it writes into the source tree",
     "pip install": "tests/python/test_wheel.py looks at the wheel",
-    "npm install": "tests/javascript installs the package",
-    "python3 bindings/python/learn.py": "tests/python/test_learn.py runs it, where numpy is",
+    "npm install": "it wants the package that `make npm` makes, which has tests of its own",
+    "python3 bindings/python/learn.py": "minutes; the suite python runs it with less",
     "build/tools/tune/aude-tune run": "it is to be stopped by whoever has begun it",
 }
 # What is done less of, or elsewhere: a pattern and what takes its place.
@@ -69,12 +67,15 @@ LIGHTER = {
     r"^build/aude serve": "build/aude serve --port $PORT",
     r"^build/aude load": "build/aude load --port $PORT",
 }
+# Documents whose blocks `python` are quotations, and what holds them to the original.
+QUOTED = {"docs/LEARNING.md": "tests/python/test_learn.py"}
 # What somebody types, for commands that ask.
 TYPED = {r"aude play --quick": "1\nr0\n1\nr0\nquit\n", r"aude play": "quit\n",
          r"\./gui ": "0\n0\nquit\n"}
 # Files that a document takes for granted.
 GIVEN = {
     "README.md": {"table.aude": "tests/cli/served.aude", "mine.toml": "tests/tiles/own_mine.toml"},
+    "data/published/README.md": {"tiles.json": "data/published/tiles.json"},
     "docs/LIBRARY.md": {"mine.c": "docs/example.c"},
 }
 used = set()
@@ -207,7 +208,7 @@ def runs(path):
     name = path.relative_to(SOURCE).as_posix()
     place = Place(name)
     for line, kind, lines in blocks(path):
-        if kind not in KINDS or (kind == "python" and name in QUOTES):
+        if kind not in KINDS or (kind == "python" and name in QUOTED):
             continue
         try:
             for offset, command, shown in commands(kind, lines):
@@ -248,6 +249,8 @@ def _():
 def _():
     unused = (NOT_RUN.keys() | LIGHTER.keys()) - used
     assert not unused, f"not used: {sorted(unused)}"
+    for name, test in QUOTED.items():
+        assert Path(name).name in (SOURCE / test).read_text("utf-8"), f"{test} knows no {name}"
 
 
 tap.main()
