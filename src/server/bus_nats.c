@@ -6,12 +6,14 @@
 #include "server/bus.h"
 #include "server/bus_wish.h"
 
+#include <fcntl.h>
 #include <nats/adapters/libuv.h>
 #include <nats/nats.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "server/journal.h"
 
@@ -39,6 +41,7 @@ struct bus {
     char subject[SUBJECTS][SUBJECT];
     natsSubscription *subscription[SUBJECTS];
     int subjects;
+    int wire; /* the loop's own number of what the library reads and writes; -1: none yet */
     uv_timer_t again;
     uv_work_t work; /* makes a connection, */
     natsConnection *made;
@@ -198,15 +201,29 @@ static bool prepare(struct bus *bus, uv_loop_t *loop)
     return true;
 }
 
+/* The library closes a wire in a thread of its own while the loop still looks at it; then somebody
+ * who connects just now gets its number, and when the loop lets go of the old wire it would hear
+ * nothing of the new one any more. So the loop looks at a number that is nobody else's, ever. */
+static bool watch(struct bus *bus, int wire)
+{
+    if (bus->wire < 0)
+        bus->wire = fcntl(wire, F_DUPFD_CLOEXEC, 0);
+    else if (dup3(wire, bus->wire, O_CLOEXEC) < 0)
+        return false;
+    return bus->wire >= 0;
+}
+
 static natsStatus attach(void **events, void *loop, natsConnection *connection, natsSock wire)
 {
     struct bus *bus = loop;
+    if (!watch(bus, wire))
+        return NATS_SYS_ERROR;
     if (*events == NULL) {
         *events = bus->events;
         bus->events->nc = connection;
         bus->events = NULL;
     }
-    return natsLibuv_Attach(events, bus->news.loop, connection, wire);
+    return natsLibuv_Attach(events, bus->news.loop, connection, bus->wire);
 }
 
 static natsStatus set_options(struct bus *bus)
@@ -362,6 +379,7 @@ static struct bus *make(uv_loop_t *loop, const struct bus_hearer *hearer)
         return NULL;
     }
     bus->hearer = *hearer;
+    bus->wire = -1;
     bus->last = &bus->inbox;
     bus->news.data = bus->again.data = bus;
     uv_async_init(loop, &bus->news, on_news);
@@ -398,6 +416,8 @@ static void on_closed(uv_handle_t *handle)
         bus->inbox = next;
     }
     uv_mutex_destroy(&bus->lock);
+    if (bus->wire >= 0)
+        close(bus->wire);
     free(bus);
 }
 

@@ -22,8 +22,8 @@ def sodium():
 
 def letters(key):
     """As NATS writes a key: with a check behind it."""
-    checked = key + binascii.crc_hqx(key, 0).to_bytes(2, "little")
-    return base64.b32encode(checked).decode().rstrip("=")
+    check = binascii.crc_hqx(key, 0).to_bytes(2, "little")
+    return base64.b32encode(key + check).decode().rstrip("=")
 
 
 def plain(data):

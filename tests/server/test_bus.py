@@ -228,6 +228,27 @@ def _():
             assert answer["code"] == "restart", answer
 
 
+@tap.case("who comes while NATS is away is heard when it is back")
+def _():
+    DATABASE.database("wires")
+    bus = nats.Nats()
+    watched = Watched("--store", DATABASE.address("wires"), "--nats", bus.address)
+    with watched as one, serve("wires", bus=bus) as two:
+        meet(one, two)
+        for turn in range(2):
+            bus.stop()
+            until(lambda count=turn + 1: one.said().count("the bus has gone") == count, "its end")
+            time.sleep(0.5)
+            people = [one.client() for _ in range(8)]  # one of them has the number of its wire
+            bus.start()
+            until(lambda count=turn + 1: one.said().count("the bus is there") == count, "the bus")
+            time.sleep(0.3)
+            for person in people:
+                ref = person.send("ping")
+                assert person.answer(ref, patience=5)["is"] == "pong"
+                person.close()
+
+
 def lag(server, seconds):
     """The longest that the loop let anybody wait meanwhile."""
     worst, end = 0, time.monotonic() + seconds

@@ -15,6 +15,7 @@
 
 #include "aude.h"
 #include "server/far.h"
+#include "server/forward.h"
 #include "server/keeper.h"
 #include "server/request.h"
 #include "stub_bus.h"
@@ -237,6 +238,60 @@ static void test_gate_leaves(void **state)
     assert_false(exchange_knows(lobby.exchange, GATE));
 }
 
+/* Who may have lost its tables sends everybody away, and says what it has heard. */
+static void test_shun(void **state)
+{
+    (void)state;
+    ask(0, 1, "open", "");
+    expect("\"is\":\"table\"");
+    exchange_shun(&lobby);
+    expect("gone 1");
+    assert_int_equal(lobby.exchange->fars.count, 0);
+}
+
+static const char *code;
+
+static void note_end(void *context, const char *why)
+{
+    (void)context;
+    code = why;
+}
+
+/* The other way round: somebody here asks for a table that is there. */
+static void send_errand(bool harmless)
+{
+    static const char text[] = "{\"do\":\"say\"}";
+    struct errand errand = {
+        .table = "abcdefghij", .node = GATE, .harmless = harmless, .done = note_end};
+    errand.text = malloc(sizeof text);
+    assert_non_null(errand.text);
+    memcpy(errand.text, text, sizeof text);
+    code = "";
+    lobby.exchange->last_line = LINE - 1;
+    forward_ask(&lobby, &maker, &errand);
+    expect("ask 1");
+}
+
+/* What may have been done there is not done again, unless that is harmless; what was not heard is
+ * asked for elsewhere, here in vain. */
+static void test_gone(void **state)
+{
+    (void)state;
+    hear(FRAME_ALIVE, 0, 1, "");
+    send_errand(false);
+    hear(FRAME_GONE, 0, 1, "");
+    assert_string_equal(code, "elsewhere");
+    send_errand(true);
+    hear(FRAME_GONE, 0, 1, "");
+    turn();
+    assert_string_equal(code, "unknown-table");
+    send_errand(false);
+    hear(FRAME_GONE, 0, 0, "");
+    turn();
+    assert_string_equal(code, "unknown-table");
+    assert_int_equal(lobby.exchange->routes.count, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -244,6 +299,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_unknown, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_away, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_gate_leaves, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_shun, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_gone, set_up, tear_down),
     };
     if (mkdtemp(folder) == NULL || sodium_init() < 0 || uv_loop_init(&loop) != 0)
         return 1;
