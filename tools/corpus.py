@@ -25,8 +25,8 @@ EXPANSIONS = ("inns", "traders", "tower", "bcb", "king", "phantom", "cult", "cou
 PRESETS = {"carcassonne": ("C1-HIG", "C1-ZMG", "C2", "OLD-1"),
            "discovery": ("BASIC", "ADVANCED", "EVEN-TURNS")}
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")
-LEVELS = 5  # those that think no farther than their turn; the next one takes much longer
-RARE = 50  # so many games to one with a player that searches
+LEVELS = 6  # those that think no farther than their turn; the next one takes much longer
+RARE = 50  # so many games to one with a player that plays on
 
 
 class Dice:

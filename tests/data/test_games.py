@@ -69,7 +69,7 @@ def _():
         assert sets[name] >= 5, (name, sets)
     assert sum("option PHANTOM on" in game for game in GAMES) >= 5
     players = collections.Counter(re.findall(r"^seat s\d (\S+)", TEXT, re.MULTILINE))
-    assert set(players) == {f"level-{n}" for n in range(1, 7)}, players
+    assert set(players) == {f"level-{n}" for n in range(1, 8)}, players
     assert len({line(game, "preset") for game in GAMES}) >= 7
     assert len({line(game, "title") for game in GAMES}) == len(GAMES)
 
