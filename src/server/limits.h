@@ -23,7 +23,7 @@ enum {
     LIMIT_SEATS = 4,           /* seats at public tables for one address, without invitation, */
     LIMIT_SEATS_HOUR = 12,     /* ... and so many more in an hour */
     LIMIT_PACE = 400,          /* milliseconds from one of their moves to the next */
-    LIMIT_LEVEL = 6,           /* the highest level of computer players, see src/ai/level.h */
+    LIMIT_LEVEL = 7,           /* the highest level of computer players, see src/ai/level.h */
     LIMIT_TABLES = 10000,      /* tables in memory */
     LIMIT_GAMES = 100000,      /* games in the store that are not over */
     LIMIT_WRITTEN = 16,        /* MiB written down for one address in a day */

@@ -125,7 +125,7 @@ def _():
         assert f"{PATH}:2: " in server.said(), server.said()
         PATH.write_text("limit = tables=100\n") # what is not said any more is as usual
         server.process.send_signal(signal.SIGHUP)
-        becomes(lambda: len(levels(server)), 6)
+        becomes(lambda: len(levels(server)), 7)
         assert client.ask("create", setup={"seats": [{}, {}]})["is"] == "created"
 
 
