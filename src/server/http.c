@@ -205,6 +205,27 @@ static bool is_other(enum lws_callback_reasons why, const char *upgrade)
            (why == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE && strcasecmp(upgrade, "websocket") != 0);
 }
 
+/* Says that there is something behind its head, or how long that is in more than one way. Where it
+ * ends would be read otherwise by a proxy, which gives the next request of the connection, somebody
+ * else's, to the same wire. */
+static bool has_body(struct lws *wsi)
+{
+    char said[4] = "";
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return true;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0)
+        return false;
+    return lws_hdr_copy(wsi, said, sizeof said, WSI_TOKEN_HTTP_CONTENT_LENGTH) != 1 ||
+           said[0] != '0';
+}
+
+/* Nothing that comes behind is read, and nobody else gets what is left of the answer. */
+static int answer_last(struct lws *wsi, unsigned int status, const char *text)
+{
+    answer_status(wsi, status, text);
+    return -1;
+}
+
 int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                   size_t length)
 {
@@ -217,10 +238,11 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, vo
         return lws_callback_http_dummy(wsi, why, user, in, length);
     if (!listener_serve(&server->listener, wsi, REQUEST)) {
         gauge_refuse(&server->lobby.gauge, "http");
-        answer_status(wsi, HTTP_STATUS_TOO_MANY, "Too many requests; wait a moment.");
-        return -1;
+        return answer_last(wsi, HTTP_STATUS_TOO_MANY, "Too many requests; wait a moment.");
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
-        return answer_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Pages are only read.");
+        return answer_last(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Pages are only read.");
+    if (has_body(wsi))
+        return answer_last(wsi, HTTP_STATUS_BAD_REQUEST, "A page is asked for by its name alone.");
     return serve(server, wsi, in);
 }

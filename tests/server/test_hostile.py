@@ -602,6 +602,42 @@ def _():
         assert b" 101 " in head and b"deflate" not in head.lower(), head
 
 
+@tap.case("what comes behind the head of a request is never a request, nor keeps one waiting")
+def _():
+    host = f"Host: 127.0.0.1:{server.port}\r\n"
+    inner = f"GET /hidden.html HTTP/1.1\r\n{host}\r\n"
+    parts = f"{len(inner):x}\r\n{inner}\r\n0\r\n\r\n"
+    whole, chunked = f"Content-Length: {len(inner)}\r\n", "Transfer-Encoding: chunked\r\n"
+    wishes = [("GET", whole, inner, 400), ("GET", chunked, parts, 400),
+              ("GET", f"{chunked}Content-Length: 4\r\n", parts, 400),
+              ("GET", f"Content-Length: 0\r\n{whole}", inner, 400),
+              ("GET", f"{whole}Content-Length: 0\r\n", inner, 400),
+              ("GET", "Content-Length: -1\r\n", inner, 400),
+              ("POST", chunked, parts, 405), ("POST", whole, inner, 405), ("POST", "", "", 405),
+              ("HEAD", "", "", 405)]
+    for method, header, body, status in wishes:
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+            answer = b""
+            wire.sendall(f"{method} / HTTP/1.1\r\n{host}{header}\r\n".encode())
+            start = time.monotonic()
+            with broken_is_fine():
+                answer += wire.recv(65536)
+                wire.sendall(body.encode())
+                while piece := wire.recv(65536):
+                    answer += piece
+        what = (method, header, answer)
+        assert answer.startswith(f"HTTP/1.1 {status} ".encode()), what
+        assert answer.count(b"HTTP/1.") == 1, what
+        assert time.monotonic() - start < 5, what
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+        for _ in range(2):  # who says that nothing comes goes on
+            wire.sendall(f"GET /none.html HTTP/1.1\r\n{host}Content-Length: 0\r\n\r\n".encode())
+            answer = wire.recv(65536)
+            assert answer.startswith(b"HTTP/1.1 404 "), answer
+            while b"</html>" not in answer:
+                answer += wire.recv(65536)
+
+
 @tap.case("names and chat come back as they were, and are no more than text")
 def _():
     name, text = '<img src=x onerror="a()">', "</script>\\ \" ' $(x) {{y}} 😀"
