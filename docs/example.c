@@ -34,7 +34,8 @@ int main(int argc, char **argv)
     int game = argc > 2 ? aude_game_find(argv[2]) : AUDE_CARCASSONNE;
 
     if (game < 0 || !aude_game_built((enum aude_game)game)) {
-        fprintf(stderr, "example: %s\n", aude_status_text(AUDE_UNBUILT_GAME));
+        fprintf(stderr, "example: %s\n",
+                aude_status_text(game < 0 ? AUDE_BAD_GAME : AUDE_UNBUILT_GAME));
         return 2;
     }
 

@@ -44,16 +44,18 @@ static aude_action choose(int seat)
     return legal[best];
 }
 
-static void answer_position(const char *id)
+/* Is there a position now? What could not be read has left none. */
+static int answer_position(const char *id)
 {
     struct aude_text_error error;
     char why[256];
     if (aude_position_parse(id, &rules, &state, &error) == AUDE_OK) {
         puts("ok position");
-    } else {
-        aude_text_error_text(&error, why, sizeof why);
-        printf("error syntax 1:%d %s\n", error.column, why);
+        return 1;
     }
+    aude_text_error_text(&error, why, sizeof why);
+    printf("error syntax 1:%d %s\n", error.column, why);
+    return 0;
 }
 
 static void answer_go(int has_position)
@@ -78,8 +80,7 @@ int main(void)
         if (strncmp(line, "hello", 5) == 0) {
             puts("name Example\nversion 1\nprotocol 1\nok hello");
         } else if (strncmp(line, "position ", 9) == 0) {
-            answer_position(line + 9);
-            has_position = 1;
+            has_position = answer_position(line + 9);
         } else if (strncmp(line, "go", 2) == 0) {
             answer_go(has_position);
         } else if (strcmp(line, "quit") == 0) {

@@ -130,26 +130,38 @@ static int play(const char *picture, struct aude_random *random)
     return 0;
 }
 
+/* Says which word of the command line cannot be, and why. */
+static int refuse(const char *word, const char *why)
+{
+    fprintf(stderr, "gui: %s: %s\nusage: gui PICTURE.svg [EXPANSION]... [--seed N]\n", word, why);
+    return 2;
+}
+
 int main(int argc, char **argv)
 {
     struct aude_setup setup;
     struct aude_random random;
     enum aude_status status = AUDE_OK;
     uint64_t seed = 1;
+    if (argc < 2)
+        return refuse("PICTURE.svg", "which picture?");
     aude_setup_init(&setup, AUDE_CARCASSONNE);
-    for (int i = 2; i < argc && status == AUDE_OK; i++) {
-        if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc)
-            seed = strtoull(argv[++i], NULL, 10);
-        else
+    for (int i = 2; i < argc; i++) {
+        if (strcmp(argv[i], "--seed") == 0) {
+            char *end = "";
+            if (++i < argc)
+                seed = strtoull(argv[i], &end, 10);
+            if (i == argc || end == argv[i] || *end)
+                return refuse("--seed", "a whole number is wanted");
+        } else {
             status = aude_setup_expansion(&setup, argv[i]);
+            if (status != AUDE_OK)
+                return refuse(argv[i], aude_status_text(status));
+        }
     }
-    if (status == AUDE_OK)
-        status = aude_rules_init(&rules, &setup);
-    if (argc < 2 || status != AUDE_OK) {
-        fprintf(stderr, "gui: %s\nusage: gui PICTURE.svg [EXPANSION]... [--seed N]\n",
-                status != AUDE_OK ? aude_status_text(status) : "which picture?");
-        return 2;
-    }
+    status = aude_rules_init(&rules, &setup);
+    if (status != AUDE_OK)
+        return refuse("rules", aude_status_text(status));
     aude_random_init(&random, seed);
     return play(argv[1], &random);
 }

@@ -83,7 +83,8 @@ AUDE_API enum aude_status aude_action_parse(const struct aude_state *state, cons
  * It holds the rules and everything of the state, so that the state read back is equal byte by byte
  * (with the same rules object). Returns 0 for a state that no editing can rebuild. */
 AUDE_API size_t aude_position_text(const struct aude_state *state, char *text, size_t capacity);
-/* Fills *rules, then *state, which points to *rules. */
+/* Fills *rules, then *state, which points to *rules. When it fails, neither may be used: what was
+ * in them before may be half written over. */
 AUDE_API enum aude_status aude_position_parse(const char *text, struct aude_rules *rules,
                                               struct aude_state *state,
                                               struct aude_text_error *error);

@@ -12,7 +12,7 @@ const players = words.length === 2 ? words : ["level:5", "search:60"];
 async function play() {
   const aude = await open();
   const game = await aude.begin({ expansions: ["inns"], options: { ABBOT: "on" } });
-  const coins = BigInt(seed);
+  const coins = /^[0-9]+$/.test(seed) ? BigInt(seed) : seed; // what is no number, draw refuses
   while (!game.over) {
     if (game.decider === CHANCE) {
       game.draw(coins);

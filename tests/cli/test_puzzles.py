@@ -109,7 +109,7 @@ def refused():
             done = program.run("puzzles", "--check", path)
             equal(done.returncode, 2)
             assert reason in done.err, (reason, done.err)
-    for words in (("--count", "0"), ("--level", "8"), ("--player", "nobody"), ("--shard", "3/2"),
+    for words in (("--count", "0"), ("--level", "9"), ("--player", "nobody"), ("--shard", "3/2"),
                   ("more",), ("--check", "a", "--out", "b"), ("--check", "/nowhere")):
         equal(program.run("puzzles", *words).returncode, 2)
 

@@ -61,8 +61,10 @@ cd "$scratch/examples" || exit 1
 check "the bot loses no game of the arena by a mistake" sh -c '
     aude arena "exec:./bot" random --games 4 --seed 5 --json >arena.json 2>arena.err &&
     grep -q "\"lost\":\[0,0\]" arena.json && ! test -s arena.err'
-check "the bot refuses what is no position" \
-    sh -c 'printf "position nonsense\ngo\n" | ./bot | grep -q "^error syntax 1:1 "'
+check "the bot refuses what is no position, has none then, and goes on" sh -c '
+    printf "position nonsense\ngo\nhello\n" | ./bot >told &&
+    sed -n 1p told | grep -q "^error syntax 1:1 " &&
+    sed -n 2p told | grep -q "^error no-position " && test "$(tail -n 1 told)" = "ok hello"'
 check "the program with a picture plays a game of two expansions to its end" sh -c '
     yes 0 | ./gui board.svg tower traders --seed 3 >told &&
     tail -n 1 told | grep -q "actions: [0-9][0-9][0-9]" &&
@@ -70,7 +72,9 @@ check "the program with a picture plays a game of two expansions to its end" sh 
 check "it takes back, and refuses a choice that is not there" sh -c '
     printf "0\n0\nundo\nundo\n999\nquit\n" | ./gui board.svg >told &&
     test "$(tail -n 1 told)" = "actions: 1" && grep -q "^a number from 0 to" told'
-check "it refuses an expansion that there is not" sh -c './gui board.svg nonsense; test $? -eq 2'
+check "it refuses an expansion that there is not, by its name, and a seed that is no number" sh -c '
+    ./gui board.svg nonsense 2>told; test $? -eq 2 && grep -q "nonsense" told || exit 1
+    ./gui board.svg --seed x; test $? -eq 2'
 position=aude1:carcassonne:seats=2:tiles=d@0,0_v@0,1r3:figures=s0@0,1.field.5:turn=2,s1,place,u
 check "the search finds the same twice, best first" sh -c '
     ./search "$1" 2 9 >one && ./search "$1" 2 9 >two && cmp one two && test "$(wc -l <one)" -eq 6 &&

@@ -274,6 +274,17 @@ def _():
     refused("BAD_SET", "", aude.Game, sets=["atlantis"])
     refused("UNBUILT_SET", "", aude.Game, sets=["hills"])
     refused("BAD_SET", "", aude.Game, expansions=["atlantis"])
+    for names, word in ((dict(expansions=["inns", "atlantis"]), "expansion atlantis: "),
+                        (dict(sets="atlantis"), "set atlantis: "), (dict(game="go"), "game go: "),
+                        (dict(options={"ABBOT": "perhaps"}), "option ABBOT perhaps: "),
+                        (dict(preset="C7"), "preset C7: ")):
+        try:
+            aude.Game(**names)
+        except aude.AudeError as error:
+            assert str(error).startswith(word), error
+        else:
+            raise AssertionError("not refused")
+    assert aude.Game(expansions="inns").kind_names == aude.Game(expansions=["inns"]).kind_names
     refused("BAD_ACTION", "", aude.State.bid, 0, 65536)
     refused("BAD_ACTION", "", aude.State.bid, 0, -1)
     state = aude.Game().new_initial_state()

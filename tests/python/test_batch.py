@@ -38,6 +38,17 @@ def walk(game, seed, look):
     return state
 
 
+@tap.case("what is no game is refused by its name")
+def _():
+    for make in (aude.Dense, aude.Batch):
+        try:
+            make("carcassonne")
+        except TypeError as error:
+            assert "not 'carcassonne'" in str(error), error
+        else:
+            raise AssertionError("not refused")
+
+
 @tap.case("an index is one to one, in the block of its verb, in every room of the rules")
 def _():
     played = 0

@@ -20,6 +20,8 @@ class Dense:
     back from the one that was laid last."""
 
     def __init__(self, game: Game) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"the rules are an aude.Game, not {game!r}")
         self.game, self._library, self.memory = game, game.library, DenseMemory()
         self._library.aude_dense_init(ctypes.byref(self.memory), game._rules.address)
         self.count, self.length = self.memory.count, self.memory.length

@@ -12,6 +12,11 @@ from .library import AudeError, Library, Memory, default_library
 from .state import State
 
 
+def _names(one_or_several: str | Iterable[str]) -> Iterable[str]:
+    """A name alone stands for the list of it, not for its letters."""
+    return [one_or_several] if isinstance(one_or_several, str) else one_or_several
+
+
 class Game:
     """The rules of a game; any number of states share one. Read only once it is made.
 
@@ -19,8 +24,8 @@ class Game:
     seats       2 to 6; The Discovery 2 to 5
     options     values by the names of `aude rules --options`: {"ABBOT": "on"}
     preset      a name, or several in their order: "C2"
-    sets        tile sets besides the one the game needs, without their rules
-    expansions  as they are bought, tiles and rules: "tower", "bcb", "inns", "traders"
+    sets        tile sets besides the one the game needs, without their rules; a name, or several
+    expansions  as they are bought, tiles and rules: "tower", "bcb", "inns", "traders"; the same
     start_seat  who begins, from 0
 
     Afterwards .seats, .name, .state_bytes (of a state, in memory), .kind_names and .kind_counts (of
@@ -29,9 +34,9 @@ class Game:
 
     def __init__(self, game: str | None = None, seats: int = 2,
                  options: Mapping[str, str] | None = None,
-                 preset: str | Iterable[str] | None = None, sets: Iterable[str] = (),
+                 preset: str | Iterable[str] | None = None, sets: str | Iterable[str] = (),
                  start_seat: int = 0, library: Library | None = None,
-                 expansions: Iterable[str] = ()) -> None:
+                 expansions: str | Iterable[str] = ()) -> None:
         self.library = library or default_library()
         number = self._find(game)
         if not 0 <= seats <= 255:
@@ -42,19 +47,20 @@ class Game:
                             "the start player must be one of the seats")
         setup = Setup()
 
-        def call(function: Any, *names: str) -> None:
-            self.library.check(function(ctypes.byref(setup), *map(str.encode, names)), number)
+        def call(what: str, function: Any, *names: str) -> None:
+            self.library.check(function(ctypes.byref(setup), *map(str.encode, names)), number,
+                               " ".join((what, *names)))
 
         self.library.aude_setup_init(ctypes.byref(setup), number)
         setup.seats, setup.start_seat = seats, start_seat
-        for name in sets:
-            call(self.library.aude_setup_add, name)
-        for name in expansions:
-            call(self.library.aude_setup_expansion, name)
-        for name in [preset] if isinstance(preset, str) else preset or ():
-            call(self.library.aude_setup_preset, name)
+        for name in _names(sets):
+            call("set", self.library.aude_setup_add, name)
+        for name in _names(expansions):
+            call("expansion", self.library.aude_setup_expansion, name)
+        for name in _names(preset or ()):
+            call("preset", self.library.aude_setup_preset, name)
         for name, value in (options or {}).items():
-            call(self.library.aude_setup_set, name, str(value))
+            call("option", self.library.aude_setup_set, name, str(value))
         self._rules = Memory(self.library.rules_bytes)
         self.library.check(self.library.aude_rules_init(self._rules.address, ctypes.byref(setup)),
                            number)
@@ -67,7 +73,7 @@ class Game:
                         if self.library.aude_game_built(number))
         number = self.library.aude_game_find(game.encode()) if isinstance(game, str) else -1
         if number < 0:
-            raise AudeError("BAD_GAME", "", "unknown game")
+            raise AudeError("BAD_GAME", "", f"game {game}: unknown game")
         return number
 
     def _read_rules(self) -> None:

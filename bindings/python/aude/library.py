@@ -113,12 +113,13 @@ class Library:
             raise OSError(f"{self.path} has another layout than this package was written for")
         self.version = f"{number // 10000}.{number // 100 % 100}.{number % 100}"
 
-    def check(self, status: int, game: int = 0) -> None:
-        """Raise AudeError unless the status is AUDE_OK; the rule is that of the game."""
+    def check(self, status: int, game: int = 0, what: str = "") -> None:
+        """Raise AudeError unless the status is AUDE_OK; the rule is that of the game. what is named
+        in front of the reason: the word that was refused."""
         if status != 0:
             raise AudeError(self.aude_status_name(status).decode(),
                             self.aude_status_rule(game, status).decode(),
-                            self.aude_status_text(status).decode())
+                            (f"{what}: " if what else "") + self.aude_status_text(status).decode())
 
     def check_text(self, status: int, error: TextError) -> None:
         """The same for a reader of text, whose error says more."""

@@ -26,7 +26,7 @@ def outcome(points: list[float]) -> list[float]:
 def check_reward(reward: str) -> str:
     """One of REWARDS."""
     if reward not in REWARDS:
-        raise ValueError(f"a reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        raise ValueError(f"expected {' or '.join(REWARDS)}, found {reward!r}")
     return reward
 
 
