@@ -10,9 +10,9 @@ MESON        ?= meson
 NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test quick check fuzz coverage bench bench-accept abi-accept install docs \
-        reference dist deb wheel npm dataset corpus format lint pot clean deps-run deps-test \
-        configure
+.PHONY: help run build test thorough quick check fuzz coverage bench bench-accept abi-accept \
+        install docs reference dist deb wheel npm dataset corpus format lint pot clean deps-run \
+        deps-test configure
 
 help: ## show this list
 	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
@@ -30,6 +30,9 @@ build: deps-run configure ## build the program: build/aude
 
 test: deps-run deps-test ## install the test tools and run everything; ends with N passed, N failed
 	@tools/run-tests
+
+thorough: deps-run deps-test ## as test, with every damage and state of which test tries some
+	@tools/run-tests --thorough
 
 quick: deps-run deps-test ## style, unit tests, scenarios, goldens and perft: two minutes
 	@tools/run-tests --only release --suite style unit scenarios golden perft

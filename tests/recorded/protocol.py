@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every recorded game once more, sent line by line to `aude jcz`: after each message the state must
 say what was recorded. Beside that each state must agree with itself: the list of features is worked
-out again from nothing but the places it names, their owners from the figures. With
-AUDE_MUTATIONS=one only some states of every third game are asked for that: most of it is work of
-this script alone.
+out again from nothing but the places it names, their owners from the figures. AUDE_STATES=N asks every
+Nth state for that, for most of it is work of this script alone; AUDE_MUTATIONS=one every eighth, of
+every third game.
 """
 
 import collections
@@ -20,7 +20,8 @@ import tap
 from common import LOGS, SAVES, read_log
 
 AUDE = os.environ["AUDE"]
-EACH = 8 if os.environ.get("AUDE_MUTATIONS") == "one" else 1
+FEW = os.environ.get("AUDE_MUTATIONS") == "one"
+EACH = 8 if FEW else int(os.environ.get("AUDE_STATES", "1"))
 OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
@@ -244,7 +245,7 @@ def agrees(path):
     assert placed == log[-1]["placed"], placed
 
 
-for one_log in LOGS[::3] if EACH > 1 else LOGS:
+for one_log in LOGS[::3] if FEW else LOGS:
     tap.add(f"{one_log.name} is answered as recorded", agrees, one_log)
 
 

@@ -7,7 +7,9 @@
 // some.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, rested } from "./house.mjs";
+import {
+  DESKTOP, PHONE, becomes, newPage as anyPage, nothingWrong, openHouse, rested,
+} from "./house.mjs";
 import { ALL, crowded, openLocal, playTo, storeLocal, wholeGame } from "./positions.mjs";
 import { traced } from "./trace.mjs";
 
@@ -18,6 +20,11 @@ const SIGHT = 300;
 const STEP = 50;
 
 const { server, browser } = await openHouse();
+
+/** A page that paints all that is measured. */
+function newPage(from, viewport, options = {}) {
+  return anyPage(from, viewport, { painted: true, ...options });
+}
 
 function median(numbers) {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1];

@@ -3,7 +3,7 @@
 // below.
 
 import type { JSX } from "preact";
-import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { auctioning, focusedTile } from "./auction";
 import { Bar } from "./bar";
 import { bindingsOf } from "./bindings";
@@ -172,7 +172,7 @@ function nextLook(all: Look[], now: Look | null, by: number): Look | null {
 
 /** On a phone that stands the head of the page has the line of what opens too, if it is little. */
 function useSlimHead(slim: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-slim", slim);
     return () => document.documentElement.removeAttribute("data-slim");
   }, [slim]);
