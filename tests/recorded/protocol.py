@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every recorded game once more, sent line by line to `aude jcz`: after each message the state must
 say what was recorded. Beside that each state must agree with itself: the list of features is worked
-out again from nothing but the places it names, their owners from the figures. AUDE_STATES=N asks every
-Nth state for that, for most of it is work of this script alone; AUDE_MUTATIONS=one every eighth, of
+out again from nothing but the places it names, their owners from the figures. Most of that is work
+of this script alone: AUDE_STATES=N asks every Nth state for it, AUDE_MUTATIONS=one every eighth, of
 every third game.
 """
 
