@@ -90,10 +90,14 @@ def fair_players(port, count=4):
 # ---- Attackers -------------------------------------------------------------------------------
 
 def frame(message):
-    payload = json.dumps(message).encode()
-    assert len(payload) < 65536
-    head = bytes([0x81, 0x80 | len(payload)]) if len(payload) < 126 \
-        else b"\x81\xfe" + len(payload).to_bytes(2, "big")
+    """A message, or bytes as they are, in a frame of its own."""
+    payload = message if isinstance(message, bytes) else json.dumps(message).encode()
+    if len(payload) < 126:
+        head = bytes([0x81, 0x80 | len(payload)])
+    elif len(payload) < 65536:
+        head = b"\x81\xfe" + len(payload).to_bytes(2, "big")
+    else:
+        head = b"\x81\xff" + len(payload).to_bytes(8, "big")
     return head + b"\0\0\0\0" + payload
 
 
@@ -325,7 +329,70 @@ def lazy(port, address, table, seconds, count=60):
         client.close()
 
 
-def attacks(table):
+def http(port, address, request, seconds, crowd=8):
+    """The same request over and over on connections that are kept as long as the server keeps
+    them."""
+    end, wires, packet = time.monotonic() + seconds, [], request.replace(b"PORT", b"%d" % port)
+    while (left := end - time.monotonic()) > 0:
+        with contextlib.suppress(OSError):
+            while len(wires) < crowd:
+                wires.append(connect(port, address))
+                wires[-1].setblocking(False)
+        ready, free, _ = select.select(wires, wires, [], min(left, 0.25))
+        for wire in {*ready, *free}:
+            try:
+                if wire in ready and not wire.recv(1 << 20):
+                    raise ConnectionError("closed")
+                if wire in free:
+                    wire.send(packet)
+            except BlockingIOError:
+                pass
+            except OSError:
+                wires.remove(wire)
+    for wire in wires:
+        wire.close()
+
+
+def handshakes(port, address, seconds):
+    """Come, say hello, go."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with contextlib.suppress(Gone, OSError, AssertionError):
+            come(port, address).close()
+
+
+GET = b"GET /index.html HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n\r\n"
+POST = (b"POST /play HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nContent-Length: 100000\r\n\r\n"
+        + b"x" * 100000)
+HEADS = b"GET / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n" + b"X-A: b\r\n" * 500
+
+
+def long_tiles():
+    """A tile set of many tiles the last of which is wrong: all of it is read, nothing is kept."""
+    text = (Path(__file__).parents[1] / "tiles" / "own_mine.toml").read_text(encoding="utf-8")
+    head, *tiles = text.split("[[tile]]")
+    found, number = head, 0
+    while len(found) < 58000:
+        one = tiles[number % len(tiles)]
+        found += "[[tile]]" + one.replace("id = \"", f"id = \"n{number}-", 1)
+        number += 1
+    return found + "[[tile]]\nid = 3\n"
+
+
+def crafted(record):
+    """Messages that are dear to read and say nothing: what they are called, the message."""
+    yield "JSON of 120,000 brackets", b'{"do":' + b"[" * 60000 + b"]" * 60000 + b"}"
+    yield "JSON of 10,000 members", {"do": "create", "setup": {f"m{i}": 1 for i in range(10000)}}
+    yield "names of many signs", {"do": "seek", "name": "\u0301" * 60000}
+    yield "bytes that are no text", b'{"do":"say","text":"' + b"\xf0\x9f" * 50000 + b'"}'
+    yield "numbers without end", b'{"do":"ping","ref":' + b"9" * 100000 + b"}"
+    yield "a record with a wrong end", {"do": "read", "text": record + "nothing\n"}
+    yield "a record of 4,000 wrong lines", {"do": "read", "text": record + "0x0\n" * 4000}
+    yield "tile sets with a wrong end", {"do": "create", "tiles": [long_tiles()],
+                                         "setup": {"seats": [{"name": "A"}, {"name": "B"}]}}
+
+
+def attacks(table, record):
     """(what it is called, from how many addresses, the function and its words after the port and
     the address; the seconds come last)"""
     saves = [path for path in (Path(__file__).parents[1] / "recorded" / "saves").glob("*.jcz")
@@ -338,6 +405,14 @@ def attacks(table):
         yield name, 4, flood, (message,)
     for name, packets in (("pings", PINGS), ("parts of messages", PARTS)):
         yield name, 1, noise, (packets,)
+    for name, message in crafted(record):
+        yield name, 4, flood, (message,)
+    yield "wrong tokens", 4, flood, ({"do": "act", "table": table, "token": "x" * 22, "seq": 1,
+                                      "actions": ["0x0000000000000000"]},)
+    for name, request in (("files", GET), ("bodies of requests", POST),
+                          ("heads of requests", HEADS)):
+        yield name, 4, http, (request,)
+    yield "hello and goodbye", 4, handshakes, ()
     yield "idle connections, 300 each", 4, idle, ()
     yield "slow readers, 60 each", 4, lazy, (table,)
     yield "computers only, 100 tables each", 1, computers, ()
@@ -351,7 +426,9 @@ def main():
     words = sys.argv[2:]  # for the server, `--no-sync` say
     with tempfile.TemporaryDirectory() as data:
         table = stock(data, 100000)
-        for what, count, function, more in attacks(table):
+        with Server(data=data) as server, server.client() as client:
+            record = client.ask("record", table=table)["text"]
+        for what, count, function, more in attacks(table, record):
             sources = [f"127.0.2.{number + 1}" for number in range(count)]
             with Server(data=data, arguments=words) as server:
                 with fair_players(server.port) as felt:
