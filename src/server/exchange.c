@@ -154,7 +154,9 @@ static void heard(void *context, const unsigned char *bytes, size_t length)
     case FRAME_ALIVE: hear_alive(exchange, &frame); break;
     case FRAME_ASK:
     case FRAME_PART: far_hear(exchange, &frame); break;
-    default: forward_hear(exchange, &frame); break;
+    case FRAME_TELL:
+    case FRAME_GONE: forward_hear(exchange, &frame); break;
+    case FRAME_LATER: break;
     }
 }
 

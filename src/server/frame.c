@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* See frame.h. What is read is believed only after the proof; then it is still looked at strictly,
- * since a server of another version may have written it. */
+ * since a server of another version may have written it: what that one only adds is passed over.
+ * VERSION becomes another one when that would be wrong; then each does not hear the other. */
 #include "server/frame.h"
 
 #include <assert.h>
@@ -78,13 +79,14 @@ static bool read_table(char table[STORE_ID + 1], const unsigned char *from)
     return strlen(table) == STORE_ID || sodium_is_zero(from, STORE_ID) == 1;
 }
 
-static bool is_right(const struct frame *frame)
+static bool is_right(struct frame *frame)
 {
     bool speaks = frame->kind == FRAME_ASK || frame->kind == FRAME_TELL;
     bool has_table = frame->table[0] != '\0';
+    if (!speaks)
+        frame->length = 0;
     return frame->node > 0 && frame->line >= 0 && frame->number >= 0 && frame->more >= 0 &&
-           frame->cost >= 0 && frame->cost <= 1000 && (speaks || frame->length == 0) &&
-           (frame->kind == FRAME_ASK || !has_table) &&
+           frame->cost >= 0 && frame->cost <= 1000 && (frame->kind == FRAME_ASK || !has_table) &&
            (frame->kind != FRAME_ASK || (frame->length > 0 && frame->number > 0));
 }
 
@@ -97,15 +99,20 @@ bool frame_read(struct frame *frame, const uint8_t key[FRAME_KEY], const unsigne
     size_t size = length - FRAME_PROOF;
     prove(proof, key, bytes, size);
     if (sodium_memcmp(proof, bytes + size, FRAME_PROOF) != 0 || bytes[0] != MARK ||
-        bytes[1] != VERSION || bytes[2] >= FRAME_KINDS || (bytes[3] & ~allowed[bytes[2]]) != 0)
+        bytes[1] != VERSION)
         return false;
     int64_t *const numbers[NUMBERS] = {&frame->node, &frame->line, &frame->number, &frame->more,
                                        &frame->cost};
     const unsigned char *at = bytes + 4;
-    frame->kind = (enum frame_kind)bytes[2];
-    frame->is = bytes[3];
+    bool known = bytes[2] < FRAME_KINDS;
+    *frame = (struct frame){.kind = known ? (enum frame_kind)bytes[2] : FRAME_LATER,
+                            .is = known ? bytes[3] & allowed[bytes[2]] : 0};
     for (int i = 0; i < NUMBERS; i++)
         at = get_number(at, numbers[i]);
+    if (!known) {
+        *frame = (struct frame){.kind = FRAME_LATER, .node = frame->node};
+        return frame->node > 0;
+    }
     if (!read_table(frame->table, at))
         return false;
     at += STORE_ID;

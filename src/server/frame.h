@@ -27,7 +27,8 @@ enum frame_kind {
     FRAME_PART,  /* ... he has gone */
     FRAME_TELL,  /* to who has the line's other end: what he is told */
     FRAME_GONE,  /* ... nobody is at this end */
-    FRAME_KINDS
+    FRAME_KINDS,
+    FRAME_LATER = FRAME_KINDS /* of a later version, and nothing that this one could do */
 };
 
 enum {
@@ -57,7 +58,9 @@ struct frame {
 /* The whole frame; how many bytes: at most FRAME_HEAD + length + FRAME_PROOF, for which there must
  * be room. `length` is at most FRAME_TEXT. */
 size_t frame_write(const struct frame *frame, const uint8_t key[FRAME_KEY], unsigned char *to);
-/* The text points into the bytes. False for anything that frame_write would not write. */
+/* The text points into the bytes. False for anything that frame_write would not write, but for what
+ * a later version may have added to it: of another kind only the node is read, what else it may be
+ * and a text where none belongs are passed over. */
 bool frame_read(struct frame *frame, const uint8_t key[FRAME_KEY], const unsigned char *bytes,
                 size_t length);
 

@@ -14,6 +14,8 @@ enum migration {
 
 /* The version of the tables that this program makes and uses. */
 enum { MIGRATION_VERSION = 10 };
+/* The oldest version whose programs can use such tables in PostgreSQL, beside this one. */
+enum { MIGRATION_LEAST = 10 };
 
 /* The version of the store in this file, 0 when it is empty, -1 when it is no store. */
 int migration_version(sqlite3 *database);

@@ -17,7 +17,7 @@
 static const char lock[] = "BEGIN; SELECT pg_advisory_xact_lock(1098212454)";
 
 static const char tables[] =
-    "CREATE TABLE aude(version BIGINT NOT NULL);"
+    "CREATE TABLE aude(version BIGINT NOT NULL, least BIGINT NOT NULL);"
     "CREATE TABLE game(number BIGINT PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
     " created BIGINT NOT NULL, public BIGINT NOT NULL, over BIGINT NOT NULL,"
     " seed BYTEA NOT NULL, setup TEXT NOT NULL, next TEXT NOT NULL DEFAULT '',"
@@ -80,12 +80,13 @@ static bool run(PGconn *connection, const char *text)
 static bool sign(PGconn *connection)
 {
     unsigned char salt[STORE_SALT];
-    char hex[2 * STORE_SALT + 1], text[200];
+    char hex[2 * STORE_SALT + 1], text[250];
     randombytes_buf(salt, sizeof salt);
     sodium_bin2hex(hex, sizeof hex, salt, sizeof salt);
     snprintf(text, sizeof text,
-             "INSERT INTO aude VALUES(%d); INSERT INTO salt VALUES(1, '\\x%s'); COMMIT",
-             (int)MIGRATION_VERSION, hex);
+             "INSERT INTO aude(version, least) VALUES(%d, %d);"
+             " INSERT INTO salt VALUES(1, '\\x%s'); COMMIT",
+             (int)MIGRATION_VERSION, (int)MIGRATION_LEAST, hex);
     return run(connection, text);
 }
 
@@ -108,6 +109,27 @@ static bool share(PGconn *connection)
            run(connection, lease_numbers);
 }
 
+/* Which programs may use the tables is told beside their version; earlier ones did not. */
+static bool tell_least(PGconn *connection)
+{
+    char text[100];
+    long told = ask(connection, "SELECT count(*) FROM pg_attribute WHERE attname = 'least'"
+                                " AND attrelid = 'aude'::regclass AND NOT attisdropped");
+    snprintf(text, sizeof text, "ALTER TABLE aude ADD COLUMN least BIGINT NOT NULL DEFAULT %d",
+             (int)MIGRATION_LEAST);
+    return told == 1 || (told == 0 && run(connection, text));
+}
+
+/* Are these tables such as this program uses? A later version may have made them so that it can go
+ * on beside: while servers are replaced one after the other. */
+static bool is_for_us(PGconn *connection, long version)
+{
+    if (version == MIGRATION_VERSION)
+        return tell_least(connection);
+    long least = version > MIGRATION_VERSION ? ask(connection, "SELECT least FROM aude") : -1;
+    return least >= 0 && least <= MIGRATION_VERSION;
+}
+
 static bool make(PGconn *connection, enum server_failure *failure)
 {
     if (!run(connection, lock))
@@ -118,7 +140,7 @@ static bool make(PGconn *connection, enum server_failure *failure)
     long version = there == 1 ? ask(connection, "SELECT version FROM aude") : -1;
     if (version < 0)
         return false;
-    if (version == MIGRATION_VERSION)
+    if (is_for_us(connection, version))
         return share(connection) && run(connection, "COMMIT");
     *failure = SERVER_OTHER_VERSION;
     return false;

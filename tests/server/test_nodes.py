@@ -3,7 +3,8 @@
 """Two gates before two keepers, on one database and one NATS: whatever of it is killed, stands
 still, begins anew or cannot be reached for a while, nothing that anybody was told is lost, nothing
 is done twice, every game comes to its end, and every page goes on by itself. AUDE_KILLS says how
-often a server is killed, AUDE_SEED which and when.
+often a server is killed, AUDE_SEED which and when. AUDE_OTHER is another program, of an earlier
+version say, that the second keeper and the second gate are.
 """
 
 import concurrent.futures
@@ -21,6 +22,7 @@ import shared
 from cut import Cut
 from pair import Pair
 from shared import until
+from wire import AUDE
 
 if not postgres.is_there() or not nats.is_there():
     print("1..0 # SKIP there is no PostgreSQL server or no nats-server here")
@@ -29,6 +31,7 @@ if not postgres.is_there() or not nats.is_there():
 KILLS = int(os.environ.get("AUDE_KILLS", "10"))
 SEED = int(os.environ.get("AUDE_SEED", "1"))
 PAIRS, PAUSE = 4, 0.02
+OTHER = os.environ.get("AUDE_OTHER", AUDE)
 LEASE = 6  # seconds that a server counts as alive
 
 
@@ -45,12 +48,14 @@ class Nodes:
                "?sslmode=disable&gssencmode=disable")
         near = self.database.address(name)
         behind = f"nats://127.0.0.1:{self.wires['NATS'].port}"
-        self.keepers = [self.serve(far, behind), self.serve(near, self.bus.address)]
-        self.gates = [self.serve(near, self.bus.address, "--gate") for _ in range(2)]
+        self.keepers = [self.serve(AUDE, far, behind), self.serve(OTHER, near, self.bus.address)]
+        self.gates = [self.serve(program, near, self.bus.address, "--gate")
+                      for program in (AUDE, OTHER)]
         self.faults = []  # (when, what)
 
-    def serve(self, store, bus, *arguments):
-        return shared.Server(arguments=["--store", store, "--nats", bus, *shared.LIMITS,
+    def serve(self, program, store, bus, *arguments):
+        return shared.Server(program=program,
+                             arguments=["--store", store, "--nats", bus, *shared.LIMITS,
                                         "--limit", "written=1024", *arguments])
 
     def ask(self, text):

@@ -160,12 +160,33 @@ def _():
         session.stdin.close()
     assert "does not exist" in refused(DATABASE.address("nowhere").replace("aude@", "aude:secret@"))
     assert "postgresql://" in refused("games.db")
-    DATABASE.ask("alone", "UPDATE aude SET version = 1000")
+    DATABASE.ask("alone", "UPDATE aude SET version = 1000, least = 11")
     assert "another version" in refused(address)
     DATABASE.database("foreign")
     DATABASE.ask("foreign", "CREATE TABLE game(x INTEGER)")
     assert "already exists" in refused(DATABASE.address("foreign"))
     assert DATABASE.ask("foreign", "SELECT count(*) FROM pg_class WHERE relname = 'aude'") == "0"
+
+
+@tap.case("beside servers of a later version, whose tables have more in them: it goes on")
+def _():
+    DATABASE.database("later")
+    with serve("later") as server, server.client() as client:
+        table, tokens = create(client, ("human", "greedy"))
+        seq = play(client, table, tokens[0])
+    DATABASE.ask("later", "ALTER TABLE aude DROP COLUMN least")  # as one of before left it
+    with serve("later"):
+        assert DATABASE.ask("later", "SELECT version = least FROM aude") == "t"
+    DATABASE.ask("later", "UPDATE aude SET version = version + 1")
+    for name in ("game", "seat", "batch", "chat", "own", "report", "lease", "node"):
+        DATABASE.ask("later", f"ALTER TABLE {name} ADD COLUMN later BIGINT NOT NULL DEFAULT 7")
+    with serve("later") as server, server.client() as client:
+        answer = client.ask("open", table=table, token=tokens[0])
+        assert answer["is"] == "table" and len(answer["actions"]) >= seq, answer
+        client.ask("say", table=table, token=tokens[0], text="here")
+        other, others = create(client, ("human", "greedy"))
+        assert play(client, other, others[0]) > 0
+    assert DATABASE.ask("later", "SELECT version - least FROM aude") == "1"
 
 
 # ---- Over a network ----------------------------------------------------------------------------

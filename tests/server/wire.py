@@ -39,12 +39,13 @@ def only_files():
 class Server:
     """`aude serve` on a port of its own; it may be killed and started again on the same folder."""
 
-    def __init__(self, data=None, web=None, arguments=(), environment=None):
+    def __init__(self, data=None, web=None, arguments=(), environment=None, program=AUDE):
         self.folder = None if data else tempfile.TemporaryDirectory(prefix="aude-serve-")
         self.data = data or self.folder.name
         self.arguments = [*([] if "--store" in arguments else store_of(self.data)),
                           *(["--web", str(web)] if web else []), *arguments]
         self.process, self.port, self.environment = None, ports.reserve(), environment
+        self.program = program
         self.log_lines = []  # all of its log, when it was stopped
         atexit.register(self.leave)
         self.start()
@@ -53,7 +54,7 @@ class Server:
         """Start it; a port that was used before is used again."""
         self.log = open(Path(self.data) / "log", "ab")
         self.process = subprocess.Popen(
-            [AUDE, "--lang", "en", "serve", "--port", str(self.port), "--data", self.data,
+            [self.program, "--lang", "en", "serve", "--port", str(self.port), "--data", self.data,
              *self.arguments], stdout=subprocess.PIPE, stderr=self.log, env=self.environment)
         line = self.process.stdout.readline().decode()
         assert line.startswith("Playing at"), f"it did not start: {line!r} {self.said()}"
