@@ -79,12 +79,14 @@ static bool read_table(char table[STORE_ID + 1], const unsigned char *from)
     return strlen(table) == STORE_ID || sodium_is_zero(from, STORE_ID) == 1;
 }
 
-static bool is_right(struct frame *frame)
+static bool speaks(enum frame_kind kind)
 {
-    bool speaks = frame->kind == FRAME_ASK || frame->kind == FRAME_TELL;
+    return kind == FRAME_ASK || kind == FRAME_TELL;
+}
+
+static bool is_right(const struct frame *frame)
+{
     bool has_table = frame->table[0] != '\0';
-    if (!speaks)
-        frame->length = 0;
     return frame->node > 0 && frame->line >= 0 && frame->number >= 0 && frame->more >= 0 &&
            frame->cost >= 0 && frame->cost <= 1000 && (frame->kind == FRAME_ASK || !has_table) &&
            (frame->kind != FRAME_ASK || (frame->length > 0 && frame->number > 0));
@@ -104,21 +106,21 @@ bool frame_read(struct frame *frame, const uint8_t key[FRAME_KEY], const unsigne
     int64_t *const numbers[NUMBERS] = {&frame->node, &frame->line, &frame->number, &frame->more,
                                        &frame->cost};
     const unsigned char *at = bytes + 4;
-    bool known = bytes[2] < FRAME_KINDS;
-    *frame = (struct frame){.kind = known ? (enum frame_kind)bytes[2] : FRAME_LATER,
-                            .is = known ? bytes[3] & allowed[bytes[2]] : 0};
-    for (int i = 0; i < NUMBERS; i++)
-        at = get_number(at, numbers[i]);
-    if (!known) {
-        *frame = (struct frame){.kind = FRAME_LATER, .node = frame->node};
+    if (bytes[2] >= FRAME_KINDS) {
+        *frame = (struct frame){.kind = FRAME_LATER};
+        get_number(at, &frame->node);
         return frame->node > 0;
     }
+    frame->kind = (enum frame_kind)bytes[2];
+    frame->is = bytes[3] & allowed[bytes[2]];
+    for (int i = 0; i < NUMBERS; i++)
+        at = get_number(at, numbers[i]);
     if (!read_table(frame->table, at))
         return false;
     at += STORE_ID;
     memcpy(frame->address.bytes, at, sizeof frame->address.bytes);
     at += sizeof frame->address.bytes;
     frame->text = (const char *)at;
-    frame->length = size - FRAME_HEAD;
+    frame->length = speaks(frame->kind) ? size - FRAME_HEAD : 0;
     return is_right(frame);
 }

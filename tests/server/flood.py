@@ -239,14 +239,14 @@ PINGS = b"", b"\x89\x80\0\0\0\0" * 10000
 PARTS = b"\x01\x80\0\0\0\0", b"\0\x80\0\0\0\0" * 10000  # of a message that never ends
 
 
-def noise(port, address, packets, seconds, crowd=8):
-    """What is no message, as fast as the wires take it: the first packet once, then the other."""
+def pour(meet, packet, seconds, crowd=8):
+    """The packet as fast as so many wires take it, whatever comes back; those that are closed are
+    made again by `meet`."""
     end, wires = time.monotonic() + seconds, []
     while (left := end - time.monotonic()) > 0:
         with contextlib.suppress(Gone, OSError, AssertionError):
             while len(wires) < crowd:
-                wires.append(come(port, address).wire)
-                wires[-1].sendall(packets[0])
+                wires.append(meet())
                 wires[-1].setblocking(False)
         ready, free, _ = select.select(wires, wires, [], min(left, 0.25))
         for wire in {*ready, *free}:
@@ -254,13 +254,24 @@ def noise(port, address, packets, seconds, crowd=8):
                 if wire in ready and not wire.recv(1 << 20):
                     raise ConnectionError("closed")
                 if wire in free:
-                    wire.send(packets[1])
+                    wire.send(packet)
             except BlockingIOError:
                 pass
             except OSError:
                 wires.remove(wire)
     for wire in wires:
         wire.close()
+
+
+def noise(port, address, packets, seconds):
+    """What is no message: the first packet once, then the other."""
+
+    def meet():
+        wire = come(port, address).wire
+        wire.sendall(packets[0])
+        return wire
+
+    pour(meet, packets[1], seconds)
 
 
 def computers(port, address, seconds, count=100):
@@ -329,28 +340,10 @@ def lazy(port, address, table, seconds, count=60):
         client.close()
 
 
-def http(port, address, request, seconds, crowd=8):
+def http(port, address, request, seconds):
     """The same request over and over on connections that are kept as long as the server keeps
     them."""
-    end, wires, packet = time.monotonic() + seconds, [], request.replace(b"PORT", b"%d" % port)
-    while (left := end - time.monotonic()) > 0:
-        with contextlib.suppress(OSError):
-            while len(wires) < crowd:
-                wires.append(connect(port, address))
-                wires[-1].setblocking(False)
-        ready, free, _ = select.select(wires, wires, [], min(left, 0.25))
-        for wire in {*ready, *free}:
-            try:
-                if wire in ready and not wire.recv(1 << 20):
-                    raise ConnectionError("closed")
-                if wire in free:
-                    wire.send(packet)
-            except BlockingIOError:
-                pass
-            except OSError:
-                wires.remove(wire)
-    for wire in wires:
-        wire.close()
+    pour(lambda: connect(port, address), request.replace(b"PORT", b"%d" % port), seconds)
 
 
 def handshakes(port, address, seconds):
