@@ -39,13 +39,13 @@ def only_files():
 class Server:
     """`aude serve` on a port of its own; it may be killed and started again on the same folder."""
 
-    def __init__(self, data=None, web=None, arguments=(), environment=None, program=AUDE):
+    def __init__(self, data=None, web=None, arguments=(), environment=None, program=None):
         self.folder = None if data else tempfile.TemporaryDirectory(prefix="aude-serve-")
         self.data = data or self.folder.name
         self.arguments = [*([] if "--store" in arguments else store_of(self.data)),
                           *(["--web", str(web)] if web else []), *arguments]
         self.process, self.port, self.environment = None, ports.reserve(), environment
-        self.program = program
+        self.program = program or AUDE  # as it is now: a test may have put its own here
         self.log_lines = []  # all of its log, when it was stopped
         atexit.register(self.leave)
         self.start()
