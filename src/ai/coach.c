@@ -21,6 +21,7 @@ enum {
     LAST = 400,        /* weights of what has no points */
     BACK = 120,
     KEPT = 500,
+    SENT = 250,
     TOKEN = 60
 };
 
@@ -201,6 +202,32 @@ static void add_kept(struct coach *coach, const struct aude_state *before)
     }
 }
 
+/* What comes back to others who get nothing for it: eaten, driven away, outnumbered. */
+static void add_sent(struct coach *coach)
+{
+    int sent[AUDE_MAX_SEATS] = {0}, all = 0;
+    unsigned seats = 0, scoring = 1u << coach->seat;
+    for (int i = 0; i < coach->ledger.count; i++) {
+        const struct aude_entry *entry = &coach->entry[i];
+        if (entry->seat >= AUDE_MAX_SEATS || entry->at >= AUDE_FINAL)
+            continue;
+        if (entry->event == AUDE_EVENT_SCORE && entry->points > 0)
+            scoring |= 1u << entry->seat;
+        sent[entry->seat] += entry->event == AUDE_EVENT_RETURN;
+    }
+    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++) {
+        if (sent[seat] == 0 || (scoring >> seat & 1) != 0)
+            continue;
+        all += sent[seat];
+        seats |= 1u << seat;
+    }
+    struct coach_fact *fact = all == 0 ? NULL : coach_add(coach, COACH_SENDS, SENT * all);
+    if (fact == NULL)
+        return;
+    fact->number = (int16_t)all;
+    fact->seats = (uint8_t)seats;
+}
+
 static void add_tokens(struct coach *coach, const struct aude_state *before)
 {
     for (int token = 0; token < aude_token_count(); token++) {
@@ -259,6 +286,7 @@ int coach_facts(struct coach *coach, const struct aude_state *state, const aude_
     add_points(coach, state);
     add_followers(coach, state);
     add_kept(coach, state);
+    add_sent(coach);
     add_tokens(coach, state);
     if (aude_step(&coach->after) != AUDE_STEP_OVER) {
         coach_features(coach);

@@ -30,6 +30,7 @@ enum coach_kind {
     COACH_BACK,   /* `number` figures of the seat come back */
     COACH_SEIZES, /* `number` figures of `seats` are kept now */
     COACH_FREES,  /* `number` figures of the seat are kept no longer */
+    COACH_SENDS,  /* `number` figures of `seats`, who score nothing, go back to them */
     COACH_TOKENS, /* pieces of kind `item`: `number` are left */
     COACH_VALUE,  /* what the position is worth to the seat more than before, `gain` */
     COACH_KINDS

@@ -70,6 +70,8 @@ static const struct coach_row {
                                        "{n} figures come back to the supply")},
     [COACH_SEIZES] = {"seizes", COACH_ONE("figures taken from others: {n} ({seats})")},
     [COACH_FREES] = {"frees", COACH_ONE("own figures freed: {n}")},
+    [COACH_SENDS] = {"sends", COACH_ONE("figures of others sent home without points: {n} "
+                                        "({seats})")},
     [COACH_TOKENS] = {"tokens", COACH_ONE("left of the pieces ({item}): {n}")},
     [COACH_VALUE] = {"value", COACH_ONE("estimated gain in points: {gain}")},
 };

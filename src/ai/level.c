@@ -66,7 +66,7 @@ static const struct level levels[LEVEL_MOST] = {
     {6,
      "level-6",
      "Expert",
-     "looks one turn ahead, with the judgement that playing against itself has taught",
+     "judges better what a turn will lead to",
      {100, 0, 100, 100, 0},
      {0, 1, TRIED},
      OWN},

@@ -60,6 +60,27 @@ static bool is_scored(const struct coach_fact *fact, int seat)
     return false;
 }
 
+static bool has_points(int seat)
+{
+    for (int i = 0; i < ledger.count; i++)
+        if (entries[i].event == AUDE_EVENT_SCORE && entries[i].seat == seat &&
+            entries[i].points > 0 && entries[i].at < AUDE_FINAL)
+            return true;
+    return false;
+}
+
+static bool are_sent(const struct coach_fact *fact, int seat)
+{
+    int sum = 0;
+    for (int other = 0; other < AUDE_MAX_SEATS; other++) {
+        bool told_of = (fact->seats >> other & 1) != 0;
+        if (told_of != (other != seat && returned(other) > 0 && !has_points(other)))
+            return false;
+        sum += told_of ? returned(other) : 0;
+    }
+    return sum == fact->number && sum > 0;
+}
+
 /* Each tile of the bag is drawn and laid there. -1: nothing can be drawn now. */
 static int count_fitting(int x, int y)
 {
@@ -137,6 +158,7 @@ static bool holds(const struct coach_fact *fact, int seat)
     case COACH_HOLE: return is_hole(fact);
     case COACH_LAST: return aude_supply(&after, seat, AUDE_FOLLOWER) == 0;
     case COACH_BACK: return returned(seat) == fact->number;
+    case COACH_SENDS: return are_sent(fact, seat);
     case COACH_TOKENS:
         return aude_tokens(&after, seat, fact->item) == fact->number &&
                aude_tokens(&state, seat, fact->item) > fact->number;
