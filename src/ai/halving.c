@@ -4,6 +4,11 @@
  * 2013). */
 #include "ai/searching.h"
 
+enum {
+    ENOUGH = 100, /* playouts of each after which more of the same tell nothing new */
+    FAR = 8       /* turns that are played on then */
+};
+
 static int64_t merit(const struct search *search, const struct candidate *candidate)
 {
     return candidate->merit + candidate->prior * search->taste.trust;
@@ -146,16 +151,40 @@ static bool play_round(struct search *search, int round, int rounds, int alive)
     return true;
 }
 
+/* When luck tells candidates apart no longer, what lies beyond the turns that were played on does:
+ * those that are left are thought over anew, and farther; what was known of them is the first
+ * impression then. Not for a list, in which all of them have to be told by one measure; nor with
+ * more than two seats, where nobody has measured it. */
+static void look_farther(struct search *search, int alive)
+{
+    bool two = aude_rules_setup(search->rules)->seats == 2;
+    if (!two || search->lists || search->taste.depth > 0 || search->depth >= FAR ||
+        search->passes < ENOUGH)
+        return;
+    for (int i = 0; i < alive; i++) {
+        struct candidate *one = &search->candidate[i];
+        one->prior = merit(search, one) / (search->passes + search->taste.trust);
+        one->sum = one->merit = 0;
+    }
+    search->passes = 0;
+    search->next_news = 1;
+    search_set_depth(search, FAR);
+    search_play_from(search);
+}
+
 void search_halve(struct search *search)
 {
     int alive = search->candidates, rounds = rounds_of(alive);
     bool goes_on = true;
     for (int round = 0; round < rounds && goes_on; round++) {
         goes_on = play_round(search, round, rounds, alive);
-        sort(search, alive);
+        if (search->passes > 0)
+            sort(search, alive);
         alive = (alive + 1) / 2;
-        if (alive > 1)
+        if (alive > 1) {
             keep(search, alive);
+            look_farther(search, alive);
+        }
     }
     tell(search, 1);
 }

@@ -34,6 +34,14 @@ int64_t search_spent(const struct search *search)
 
 /* ---- A decision ---------------------------------------------------------------------------- */
 
+void search_set_depth(struct search *search, int depth)
+{
+    int blend = search->taste.blend, tiles = odds_tiles(search->root);
+    search->depth = depth;
+    search->blend = blend > 0 ? blend : depth < 3 ? 1 : 2;
+    search->spread = odds_spread(search->rules, tiles > depth ? tiles - depth : 0);
+}
+
 /* With little time two turns of few candidates tell most. With more time four of more candidates:
  * those after which the seat itself has played last tell more than odd ones, and the mean of an
  * even and an odd one most. */
@@ -42,11 +50,8 @@ static void set_measures(struct search *search)
     const struct search_limit *limit = &search->limit;
     const struct search_taste *taste = &search->taste;
     bool little = limit->nanoseconds > 0 ? limit->nanoseconds < LONG : limit->playouts < 100;
-    int tiles = odds_tiles(search->root);
     search->width = taste->width > 0 ? taste->width : little ? 5 : 8;
-    search->depth = taste->depth > 0 ? taste->depth : little ? 2 : 4;
-    search->blend = taste->blend > 0 ? taste->blend : search->depth < 3 ? 1 : 2;
-    search->spread = odds_spread(search->rules, tiles > search->depth ? tiles - search->depth : 0);
+    search_set_depth(search, taste->depth > 0 ? taste->depth : little ? 2 : 4);
 }
 
 void search_begin(struct search *search, const struct aude_state *state,

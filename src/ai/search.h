@@ -75,10 +75,11 @@ struct search_line {
                                        hundredths of a point */
 };
 /* Thinks over a decision of a seat and writes the best so many ways to go on, at most capacity,
- * those first that were thought over longest; the first is what search_choose would choose. `made`,
- * or NULL: its action, a legal one, is thought over in any case, and what was found out about the
- * best way to go on with it stands there then; it has had the same playouts as the first of the
- * list, so that the two can be compared. Returns how many there are. Nothing is planned by it. */
+ * those first that were thought over longest; the first is what search_choose would choose, unless
+ * that had the time to look farther (halving.c). `made`, or NULL: its action, a legal one, is
+ * thought over in any case, and what was found out about the best way to go on with it stands there
+ * then; it has had the same playouts as the first of the list, so that the two can be compared.
+ * Returns how many there are. Nothing is planned by it. */
 int search_list(struct search *search, const struct aude_state *state,
                 const struct search_limit *limit, struct aude_random *random,
                 struct search_line *line, int capacity, struct search_line *made);

@@ -64,6 +64,8 @@ bool search_end(struct search *search, struct way *way, int64_t *value);
 int64_t search_tries(const struct search *search);
 /* What is counted for a value. */
 int64_t search_merit(const struct search *search, int64_t value);
+/* So many turns are played on from the next search_play_from on. */
+void search_set_depth(struct search *search, int depth);
 /* Ranks so many of the ways to play the turn, and makes them candidates. */
 void search_rank(struct search *search, struct aude_random *random, int width);
 /* From now on the candidates are played on; the first is the best by now. */

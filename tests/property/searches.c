@@ -197,6 +197,64 @@ static void test_turn(void)
     tap_result(planned >= 10, "a turn is thought over once");
 }
 
+struct depths {
+    int least, most;
+};
+
+static void note_depth(void *context, const struct search_news *news)
+{
+    struct depths *depths = context;
+    if (depths->least == 0 || news->depth < depths->least)
+        depths->least = news->depth;
+    if (news->depth > depths->most)
+        depths->most = news->depth;
+}
+
+/* The depths that are told of while a decision is thought over, or a list is made of it. */
+static struct depths depths_of(struct search *search, int64_t playouts, bool lists)
+{
+    const struct search_limit limit = {.playouts = playouts};
+    struct depths depths = {0, 0};
+    struct search_line line[3];
+    struct aude_random coins;
+    aude_random_init(&coins, 1);
+    search_watch(search, note_depth, &depths);
+    if (lists)
+        search_list(search, &state, &limit, &coins, line, 3, NULL);
+    else
+        search_choose(search, &state, &limit, &coins);
+    search_watch(search, NULL, NULL);
+    return depths;
+}
+
+/* With a hundred playouts of each of eight in the first third. */
+static void test_depth(void)
+{
+    struct aude_setup setup;
+    struct dice dice;
+    struct depths few, many, listed;
+    struct search_taste taste = search_taste;
+    setup_number(&setup, 0);
+    start(&setup);
+    struct search *search = search_create(&rules);
+    dice_init(&dice, 6);
+    go_on(&dice, 60);
+    do
+        to_a_decision(&dice);
+    while (aude_step(&state) != AUDE_STEP_PLACE && (go_on(&dice, 1), true));
+    few = depths_of(search, 300, false);
+    many = depths_of(search, 3000, false);
+    listed = depths_of(search, 3000, true);
+    tap_result(few.least == 4 && few.most == 4, "four turns are played on");
+    tap_result(many.least == 4 && many.most == 8, "with many playouts at last eight");
+    tap_result(listed.least == 4 && listed.most == 4, "but all of a list by the same measure");
+    taste.depth = 2;
+    search_tune(search, &taste);
+    many = depths_of(search, 3000, false);
+    tap_result(many.least == 2 && many.most == 2, "as many as it is told to");
+    search_free(search);
+}
+
 static void test_words(void)
 {
     static const char *const bad[] = {"",
@@ -234,6 +292,7 @@ int main(void)
     test_same(AUDE_CARCASSONNE);
     test_same(AUDE_DISCOVERY);
     test_turn();
+    test_depth();
     test_in_time();
     test_legal();
     return tap_end();
