@@ -159,13 +159,20 @@ static void add_points(struct coach *coach, const struct aude_state *before)
 
 /* ---- Figures and other pieces -------------------------------------------------------------- */
 
-static void add_followers(struct coach *coach, const struct aude_state *before)
+/* Figures of the seat that come back before the game is over. */
+static int returned(const struct coach *coach, int seat)
 {
     int back = 0;
-    struct coach_fact *fact;
     for (int i = 0; i < coach->ledger.count; i++)
         back += coach->entry[i].event == AUDE_EVENT_RETURN && coach->entry[i].at < AUDE_FINAL &&
-                coach->entry[i].seat == coach->seat;
+                coach->entry[i].seat == seat;
+    return back;
+}
+
+static void add_followers(struct coach *coach, const struct aude_state *before)
+{
+    int back = returned(coach, coach->seat);
+    struct coach_fact *fact;
     if (back > 0 && (fact = coach_add(coach, COACH_BACK, BACK * back)) != NULL)
         fact->number = (int16_t)back;
     if (aude_step(&coach->after) != AUDE_STEP_OVER &&
@@ -202,30 +209,32 @@ static void add_kept(struct coach *coach, const struct aude_state *before)
     }
 }
 
+static bool gets_points(const struct coach *coach, int seat)
+{
+    for (int i = 0; i < coach->ledger.count; i++)
+        if (coach->entry[i].event == AUDE_EVENT_SCORE && coach->entry[i].at < AUDE_FINAL &&
+            coach->entry[i].seat == seat && coach->entry[i].points > 0)
+            return true;
+    return false;
+}
+
 /* What comes back to others who get nothing for it: eaten, driven away, outnumbered. */
 static void add_sent(struct coach *coach)
 {
-    int sent[AUDE_MAX_SEATS] = {0}, all = 0;
-    unsigned seats = 0, scoring = 1u << coach->seat;
-    for (int i = 0; i < coach->ledger.count; i++) {
-        const struct aude_entry *entry = &coach->entry[i];
-        if (entry->seat >= AUDE_MAX_SEATS || entry->at >= AUDE_FINAL)
+    int seats = aude_rules_setup(coach->rules)->seats, sent = 0;
+    unsigned whose = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        int back = returned(coach, seat);
+        if (seat == coach->seat || back == 0 || gets_points(coach, seat))
             continue;
-        if (entry->event == AUDE_EVENT_SCORE && entry->points > 0)
-            scoring |= 1u << entry->seat;
-        sent[entry->seat] += entry->event == AUDE_EVENT_RETURN;
+        sent += back;
+        whose |= 1u << seat;
     }
-    for (int seat = 0; seat < AUDE_MAX_SEATS; seat++) {
-        if (sent[seat] == 0 || (scoring >> seat & 1) != 0)
-            continue;
-        all += sent[seat];
-        seats |= 1u << seat;
-    }
-    struct coach_fact *fact = all == 0 ? NULL : coach_add(coach, COACH_SENDS, SENT * all);
+    struct coach_fact *fact = sent == 0 ? NULL : coach_add(coach, COACH_SENDS, SENT * sent);
     if (fact == NULL)
         return;
-    fact->number = (int16_t)all;
-    fact->seats = (uint8_t)seats;
+    fact->number = (int16_t)sent;
+    fact->seats = (uint8_t)whose;
 }
 
 static void add_tokens(struct coach *coach, const struct aude_state *before)

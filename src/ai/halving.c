@@ -178,8 +178,7 @@ void search_halve(struct search *search)
     bool goes_on = true;
     for (int round = 0; round < rounds && goes_on; round++) {
         goes_on = play_round(search, round, rounds, alive);
-        if (search->passes > 0)
-            sort(search, alive);
+        sort(search, alive);
         alive = (alive + 1) / 2;
         if (alive > 1) {
             keep(search, alive);

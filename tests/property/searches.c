@@ -239,9 +239,8 @@ static void test_depth(void)
     struct search *search = search_create(&rules);
     dice_init(&dice, 6);
     go_on(&dice, 60);
-    do
-        to_a_decision(&dice);
-    while (aude_step(&state) != AUDE_STEP_PLACE && (go_on(&dice, 1), true));
+    while (aude_step(&state) != AUDE_STEP_PLACE)
+        go_on(&dice, 1);
     few = depths_of(search, 300, false);
     many = depths_of(search, 3000, false);
     listed = depths_of(search, 3000, true);
