@@ -132,8 +132,9 @@ def _():
         table, tokens = create(ann, ("human", "human"))
         for client, token in ((ann, {"token": tokens[0]}), (bob, {"token": tokens[1]}), (eve, {})):
             assert client.ask("open", table=table, **token)["is"] == "table"
+        # What is acknowledged comes after all that was to be written down before it.
+        assert move(ann, table, tokens)["is"] == eve.wait("acted")["is"] == "acted"
         legal = ann.ask("legal", table=table)
-        time.sleep(0.5)  # that they have come is written down, too
         wire.cut(back_only=True)
         ref = ann.send("act", table=table, token=tokens[legal["seat"]], seq=legal["seq"],
                        actions=[legal["actions"][0]["action"]])
