@@ -116,6 +116,23 @@ test("a turn of which nothing was written is looked at beside the page", async (
   await close(page);
 });
 
+test("what a turn would ask after the solution is not asked", async () => {
+  const at = PUZZLES.findIndex(({ position, lines: [{ turn }] }) => {
+    if (!position.includes("CASTLES=on")) return false;
+    const actions = choicesOf({ position }, turn).map(({ choice }) => choice.action);
+    load({ ...stood(position), actions });
+    return ask("describe").step === "castle";
+  });
+  assert.ok(at >= 0, "no puzzle completes a city that could become a castle");
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(`${server.address}#/puzzle/${at + 1}`);
+  await page.waitForSelector(".puzzle .bar.mine");
+  await play(page, PUZZLES[at], PUZZLES[at].lines[0].turn);
+  await page.waitForSelector(".explained");
+  assert.deepEqual((await known(page)).solved, [PUZZLES[at].id]);
+  await close(page);
+});
+
 test("the puzzle of the day counts days in a row; a solution that was shown does not", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);

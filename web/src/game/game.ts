@@ -32,6 +32,8 @@ export interface Table {
   readonly tiles?: readonly string[];
   /** The own tile sets of a game in which a person may ask for hints, for nobody else plays it. */
   readonly hints?: readonly string[] | undefined;
+  /** So many actions of the game are asked for; what a turn would ask besides is left out. */
+  readonly asks?: number;
   close(): void;
 }
 
@@ -107,6 +109,7 @@ export class Game implements Scene {
   /** May this page choose now? */
   get deciding(): boolean {
     return !this.settled && !this.sending && this.mine.has(this.state.decider) &&
+      this.seq + this.pending.length < (this.table?.asks ?? Infinity) &&
       (this.pending.length === 0 || this.state.decider === this.pendingSeat);
   }
 

@@ -19,6 +19,8 @@ const OTHERS = ["Ben", "Eva", "Ida", "Tom", "Mia"];
 const NONE = "0x0000000000000000";
 /** The state of the engine in which texts are looked up. */
 const TRIAL = 5;
+/** Decisions of a line, at most: the tile and what comes after it. */
+const DECISIONS = 2;
 
 export type Standing = "asked" | "otherwise" | "solved" | "shown";
 
@@ -28,6 +30,7 @@ export interface Way extends Told { cost: number }
 
 export class Desk implements Table {
   readonly id = "puzzle";
+  readonly asks = DECISIONS;
   readonly game: Game;
   readonly setup: string;
   standing: Standing = "asked";
