@@ -23,7 +23,8 @@ enum {
     ASKED = 8,      /* looks between two questions whether that is enough (greedy.c) */
     PLAYOUTS = 64,  /* of the first level that plays on, */
     TRIED = 20000,  /* ... and actions that it tries, at most */
-    OWN = 16,       /* playouts in the place of what was learnt, where it does not count */
+    OWN = 16,       /* playouts in the place of what was learnt, where it does not count, */
+    OWN_DEEP = 200, /* ... and in the place of PLAYOUTS: there fewer of them bring little */
     OTHER_GAME = 60 /* per cent of the errors, where less is to be had by a turn */
 };
 
@@ -76,7 +77,7 @@ static const struct level levels[LEVEL_MOST] = {
      "thinks a few turns ahead",
      {100, 0, 100, 100, 0},
      {0, PLAYOUTS, TRIED},
-     0},
+     OWN_DEEP},
     {8,
      "level-8",
      "Champion",
