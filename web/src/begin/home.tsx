@@ -11,7 +11,7 @@ import { Lobby } from "./lobby";
 import { Sign } from "../game/signs";
 import { keepName, yourName } from "../game/names";
 import { isNew } from "./learnt";
-import { usualOpponent } from "./levels";
+import { mostLevel, usualOpponent } from "./levels";
 import { boxPlays, FIRST_BOXES, itself } from "./plays";
 import { Quick, crowdWords } from "./quick";
 import type { Seek } from "./seek";
@@ -87,7 +87,8 @@ export function Home(props: HomeProps): JSX.Element {
             <button type="button" class="commit big" disabled={busy}
               onClick={() => play(games[0] ?? "", [])}>
               <Sign name="play" />
-              <span>{t("Play now")}<small>{t("against the computer")}</small></span></button>
+              <span>{t("Play now")}<small>{t("against the computer: {level}",
+                { level: usualOpponent(mostLevel(connection)).name })}</small></span></button>
             {fresh && <a class="button big learn" href={`#/learn/${games[0] ?? ""}/1`}>
               <Sign name="learn" />
               <span>{t("Learn by playing")}<small>{t("your first moves, one at a time")}</small>
