@@ -220,8 +220,8 @@ function App(props: { world: World }): JSX.Element {
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online !== false}
             alone={id !== ""} level={level} busy={busy} problem={problem}
             begin={(plan) => void start(plan)} />
-          : <Home catalogue={catalogue} connection={connection} seek={seek} busy={busy}
-            problem={problem} play={(game, expansions) =>
+          : <Home catalogue={catalogue} connection={connection} seek={seek}
+            level={level} busy={busy} problem={problem} play={(game, expansions) =>
               void start(quickPlan(game, expansions, level))} />}
     </>
   );

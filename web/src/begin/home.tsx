@@ -11,7 +11,7 @@ import { Lobby } from "./lobby";
 import { Sign } from "../game/signs";
 import { keepName, yourName } from "../game/names";
 import { isNew } from "./learnt";
-import { mostLevel, usualOpponent } from "./levels";
+import { usualOpponent } from "./levels";
 import { boxPlays, FIRST_BOXES, itself } from "./plays";
 import { Quick, crowdWords } from "./quick";
 import type { Seek } from "./seek";
@@ -60,13 +60,15 @@ export interface HomeProps {
   catalogue: Catalogue;
   connection: Connection;
   seek: Seek;
+  /** The highest that a new game may have. */
+  level: number;
   busy: boolean;
   problem: string;
   play: (game: string, expansions: string[]) => void;
 }
 
 export function Home(props: HomeProps): JSX.Element {
-  const { catalogue, connection, seek, busy, problem, play } = props;
+  const { catalogue, connection, seek, level, busy, problem, play } = props;
   const fresh = isNew();
   const known = useKnown(connection, seek.waiting?.table ?? "");
   const next = known.list.find(({ over, yours }) => !over && yours);
@@ -88,7 +90,7 @@ export function Home(props: HomeProps): JSX.Element {
               onClick={() => play(games[0] ?? "", [])}>
               <Sign name="play" />
               <span>{t("Play now")}<small>{t("against the computer: {level}",
-                { level: usualOpponent(mostLevel(connection)).name })}</small></span></button>
+                { level: usualOpponent(level).name })}</small></span></button>
             {fresh && <a class="button big learn" href={`#/learn/${games[0] ?? ""}/1`}>
               <Sign name="learn" />
               <span>{t("Learn by playing")}<small>{t("your first moves, one at a time")}</small>

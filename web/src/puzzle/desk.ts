@@ -82,12 +82,9 @@ export class Desk implements Table {
   }
 
   commit(_seat: number, seq: number, actions: string[]): Promise<string | null> {
-    const { game, puzzle } = this;
+    const { game } = this;
     game.receive(seq, actions);
     this.played = game.history.slice(0, this.steps);
-    const on = this.played[0] === this.lines[0]?.action;
-    if (on && this.played.length < this.steps && game.decider === puzzle.seat)
-      return Promise.resolve(null);
     this.looking?.stop();
     if (this.matches(this.lines[0])) {
       this.standing = "solved";
