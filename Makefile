@@ -10,7 +10,8 @@ MESON        ?= meson
 NINJA        ?= ninja
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test thorough quick check fuzz coverage bench bench-accept abi-accept \
+.PHONY: help run build test thorough quick check fuzz coverage bench bench-accept budget-accept \
+        abi-accept mutants \
         install docs reference dist deb wheel npm dataset corpus format lint pot clean deps-run \
         deps-test configure
 
@@ -19,7 +20,7 @@ help: ## show this list
 	@echo
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 	@echo
-	@echo "Variables: BUILD=folder PREFIX=/usr/local DESTDIR=folder FUZZ_SECONDS=60"
+	@echo "Variables: BUILD=folder PREFIX=/usr/local DESTDIR=folder FUZZ_SECONDS=60 MODULE=name"
 
 run: build ## install what is missing, build, and serve games to the browser
 	@exec $(BUILD)/aude serve
@@ -31,11 +32,14 @@ build: deps-run configure ## build the program: build/aude
 test: deps-run deps-test ## install the test tools and run everything; ends with N passed, N failed
 	@tools/run-tests
 
-thorough: deps-run deps-test ## as test, with every damage and state of which test tries some
+thorough: deps-run deps-test ## all that test tries only some of: hours, before a release
 	@tools/run-tests --thorough
 
-quick: deps-run deps-test ## style, unit tests, scenarios, goldens and perft: two minutes
-	@tools/run-tests --only release --suite style unit scenarios golden perft
+quick: deps-run deps-test ## what a change of the engine can touch, or of MODULE=tower
+	@tools/run-tests --quick $(MODULE)
+
+budget-accept: ## make what the last whole run of the tests cost the new limit
+	@tools/run-tests --accept-budget
 
 check: ## exactly what CI runs
 	@bash .ci/run
@@ -43,8 +47,8 @@ check: ## exactly what CI runs
 fuzz: deps-run deps-test ## run every fuzz target for FUZZ_SECONDS (60) seconds
 	@tools/run-tests --fuzz $(FUZZ_SECONDS)
 
-coverage: deps-run deps-test ## run the tests with line coverage and print it
-	@tools/run-tests --only coverage
+coverage: deps-run deps-test ## run the tests of both games with line coverage and print it
+	@tools/run-tests --only carcassonne discovery
 
 bench: build ## measure the speed of the engine on this machine
 	@$(BUILD)/aude bench
@@ -97,7 +101,7 @@ pot: build ## collect the messages to translate in po/aude.pot and update po/*.p
 	@$(NINJA) -C $(BUILD) --quiet aude-pot aude-update-po
 
 clean: ## remove everything that was built
-	rm -rf $(BUILD) build-sanitize build-clang build-coverage build-lint
+	rm -rf $(BUILD) build-sanitize build-carcassonne build-discovery build-lint
 
 # The prefix is part of the build (the folder of the translations), so a new one configures anew.
 configure:

@@ -24,9 +24,6 @@ from pathlib import Path
 LIBRARIES = {
     "jansson": ("MIT", ["libjansson"]),
     "liblzma": ("LicenseRef-public-domain", ["liblzma"]),
-    "librsvg-2.0": ("LGPL-2.1-or-later", ["librsvg-2"]),
-    "gobject-2.0": ("LGPL-2.1-or-later", ["libgobject-2.0"]),
-    "cairo": ("LGPL-2.1-only OR MPL-1.1", ["libcairo"]),
     "libwebsockets": ("MIT", ["libwebsockets"]),
     "libuv": ("MIT", ["libuv"]),
     "sqlite3": ("blessing", ["libsqlite3"]),

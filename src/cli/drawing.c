@@ -2,16 +2,13 @@
 /* Pictures to files; see drawing.h. A PNG is made in memory and written at the end like any other
  * file, so a failure leaves an old picture as it was. */
 #include "cli/drawing.h"
+#include "cli/raster.h"
 #include "render/art_theme.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
-
-#ifdef AUDE_HAVE_RSVG
-#include <librsvg/rsvg.h>
-#endif
 
 enum { MAX_PIXELS = 20000 }; /* of a side; cairo stops at 32767 */
 
@@ -61,57 +58,29 @@ static int format_of_name(const char *path, enum drawing_format *format)
     return CLI_DONE;
 }
 
-#ifdef AUDE_HAVE_RSVG
-static cairo_status_t take_bytes(void *closure, const unsigned char *data, unsigned int length)
+static void take_bytes(void *context, const char *bytes, size_t size)
 {
-    cli_buffer_bytes(closure, (const char *)data, length);
-    return CAIRO_STATUS_SUCCESS;
-}
-
-static bool paint(RsvgHandle *handle, struct cli_buffer *png, int width, int height)
-{
-    const RsvgRectangle view = {0, 0, width, height};
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
-    cairo_t *cairo = cairo_create(surface);
-    bool good = cairo_status(cairo) == CAIRO_STATUS_SUCCESS &&
-                rsvg_handle_render_document(handle, cairo, &view, NULL);
-
-    cairo_destroy(cairo);
-    good =
-        good && cairo_surface_write_to_png_stream(surface, take_bytes, png) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
-    return good;
+    cli_buffer_bytes(context, bytes, size);
 }
 
 static int write_png(const char *path, const char *svg, size_t length, int width, int height)
 {
     struct cli_buffer png = {0};
-    RsvgHandle *handle;
     int status = CLI_BAD;
 
     if (width > MAX_PIXELS || height > MAX_PIXELS)
         return cli_error(path, _("a picture of %d x %d pixels is too large; use --size"), width,
                          height);
-    handle = rsvg_handle_new_from_data((const guint8 *)svg, length, NULL);
-    if (handle != NULL && paint(handle, &png, width, height))
-        status = cli_file_write(path, png.bytes, png.size);
-    else
-        cli_error(path, _("the picture could not be painted"));
-    if (handle != NULL)
-        g_object_unref(handle);
+    switch (raster_png(svg, length, width, height, take_bytes, &png)) {
+    case RASTER_DONE: status = cli_file_write(path, png.bytes, png.size); break;
+    case RASTER_MISSING:
+        cli_error(path, _("PNG pictures need librsvg, which is not installed here; write .svg"));
+        break;
+    case RASTER_FAILED: cli_error(path, _("the picture could not be painted")); break;
+    }
     cli_buffer_finish(&png);
     return status;
 }
-#else
-static int write_png(const char *path, const char *svg, size_t length, int width, int height)
-{
-    (void)svg;
-    (void)length;
-    (void)width;
-    (void)height;
-    return cli_error(path, _("this program was built without PNG pictures; write .svg"));
-}
-#endif
 
 int drawing_write(const char *path, enum drawing_format format, const char *svg, size_t length,
                   int width, int height)

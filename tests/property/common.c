@@ -151,6 +151,23 @@ static const struct {
              {"river2", 1 << 21}};
 enum { BOXES = sizeof boxes / sizeof *boxes, RIVER = 21 };
 
+static const struct {
+    const char *module; /* its folder */
+    int rooms;
+} modules[] = {
+    {"base", 0},         {"abbot", 0},         {"tower", 1},      {"bridges", 2},
+    {"castles", 4},      {"bazaars", 8},       {"inns", 16 | 32}, {"traders", 64 | 128 | 256},
+    {"king", 512},       {"phantom", 1024},    {"cult", 2048},    {"count", 4096},
+    {"abbey", 15 << 13}, {"dragon", 15 << 17}, {"river", 1 << 21}};
+
+int module_rooms(const char *module)
+{
+    for (size_t i = 0; i < sizeof modules / sizeof *modules; i++)
+        if (strcmp(modules[i].module, module) == 0)
+            return modules[i].rooms;
+    return -1;
+}
+
 void setup_rooms(struct aude_setup *setup, int subset)
 {
     for (int room = 0; room < ALL_ROOMS; room++)

@@ -27,6 +27,8 @@ void setup_number(struct aude_setup *setup, int number);
  * subsets of the first ROOMS are below SUBSETS, those of all below ALL_SUBSETS. */
 enum { ROOMS = 4, SUBSETS = 1 << ROOMS, ALL_ROOMS = 22, ALL_SUBSETS = 1 << ALL_ROOMS };
 const char *room_name(int room);
+/* The rooms of the module in this folder of the game, as a subset; -1 when there is none. */
+int module_rooms(const char *module);
 /* Switches the rooms of a subset on and brings the tiles that belong to them. */
 void setup_rooms(struct aude_setup *setup, int subset);
 void setup_mixed(struct aude_setup *setup, int subset, int number);

@@ -2,7 +2,7 @@
 /* Random games, looked at after every ply. Seats and option values go round through all their
  * combinations, so that each gets the same share of the games.
  *
- *     random_games [--games N] [--first N] [--subset N|all|random] [--model-every N]
+ *     random_games [--games N] [--first N] [--subset N|all|random|with:MODULE] [--model-every N]
  *                  [--check-every N] [--player NAME]
  *
  * Without --subset the base game is played; with it the rooms of that subset (bit 0 towers,
@@ -10,7 +10,8 @@
  * 10 phantoms, 11 shrines, 12 the count, 13 abbeys, 14 mayors, 15 wagons, 16 barns, 17 the dragon,
  * 18 the fairy, 19 princesses, 20 portals, 21 the river), with all presets, and often with options
  * that no preset has. "all" goes through the subsets of the first four, "random" draws one of all
- * for each game, mostly of few rooms. Every other game with --subset has few tiles.
+ * for each game, mostly of few rooms, "with:tower" has the rooms of that module, alone and with one
+ * other room after the other. Every other game with --subset has few tiles.
  *
  * After every ply of every game: aude_check; pieces, points and ledger as watch.c says; a copy
  * plays on the same. Every --check-every plies: what refusals.c tries. In every N-th game the model
@@ -458,12 +459,18 @@ static int subset_by_lot(long game)
     return subset;
 }
 
+enum { WITH = 5 }; /* letters of "with:" */
+
 /* --subset: a number, "all" for each of the first four rooms in turn (game i is number i / 16 of
- * subset i mod 16), "random", or none. */
+ * subset i mod 16), "random", "with:" and a module, or none. */
 static int subset_of(const char *words, long game)
 {
     if (words == NULL)
         return -1;
+    if (strncmp(words, "with:", WITH) == 0) {
+        int other = (int)(game % (ALL_ROOMS + 1)) - 1;
+        return module_rooms(words + WITH) | (other < 0 ? 0 : 1 << other);
+    }
     if (strcmp(words, "random") == 0)
         return subset_by_lot(game);
     return strcmp(words, "all") == 0 ? (int)(game % SUBSETS) : (int)strtol(words, NULL, 10);
@@ -474,7 +481,9 @@ static int subsets_of(const char *words)
 {
     if (words != NULL && strcmp(words, "random") == 0)
         return ALL_SUBSETS - 1;
-    return words != NULL && strcmp(words, "all") == 0 ? SUBSETS - 1 : subset_of(words, 0);
+    if (words != NULL && strcmp(words, "all") == 0)
+        return SUBSETS - 1;
+    return subset_of(words, 0);
 }
 
 int main(int argc, char **argv)
@@ -490,6 +499,8 @@ int main(int argc, char **argv)
     player = name == NULL ? NULL : player_find(name);
     check_every = (int)number_argument(argc, argv, "--check-every", 1);
     if ((name != NULL && player == NULL) || check_every < 1)
+        return 2;
+    if (words != NULL && strncmp(words, "with:", WITH) == 0 && module_rooms(words + WITH) < 0)
         return 2;
     for (long i = first; played < games && failures < 10; i++, played++)
         failures += !play_game(subset_of(words, i), (int)(all ? i / SUBSETS : i),

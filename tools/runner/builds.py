@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Configuring and building the variants, one beside the tests of another."""
+
+import os
+import subprocess
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from . import ROOT
+
+
+def environment_of(variant):
+    """What the tools and tests of this variant see."""
+    result = {**os.environ, "CC": variant.compiler, **variant.environment, **variant.fewer}
+    for name in ("MAKEFLAGS", "DESTDIR"):
+        result.pop(name, None)
+    return result
+
+
+def logged(command, log, environment, niceness=0):
+    """Run the command with its output behind what is in the file `log`; its exit status and the
+    seconds of CPU that it took."""
+    with open(log, "ab") as out:
+        process = subprocess.Popen(["nice", "-n", str(niceness), *command], cwd=ROOT, stdout=out,
+                                   stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+                                   env=environment)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, used.ru_utime + used.ru_stime
+
+
+def build(variant, niceness):
+    """Configure and build one variant; the seconds that it took, of the clock and of CPU, or None
+    when it failed."""
+    start, spent = time.monotonic(), 0.0
+    environment = environment_of(variant)
+    variant.folder.mkdir(exist_ok=True)
+    log = variant.folder / "build.log"
+    log.unlink(missing_ok=True)
+    options = ["-Dtests=true", *variant.options]
+    made = (variant.folder / "build.ninja").exists()
+    setup = ["meson", "configure" if made else "setup", str(variant.folder), *options]
+    for command in (setup, ["ninja", "-C", str(variant.folder), "-j", str(os.cpu_count() or 1)]):
+        status, cpu = logged(command, log, environment, niceness)
+        spent += cpu
+        if status != 0:
+            return None
+    return time.monotonic() - start, spent
+
+
+class Builds:
+    """The variants, built one after the other beside the tests, at the lowest priority: some tests
+    wait, and what they leave of the processors is enough. The first one is waited for."""
+
+    def __init__(self, variants):
+        self.pool = ThreadPoolExecutor(1)
+        self.built = {variant.name: self.pool.submit(build, variant, 0 if number == 0 else 19)
+                      for number, variant in enumerate(variants)}
+
+    def wait(self, variant, report):
+        """True when the variant is ready."""
+        report.begin(variant.name, f"building with {variant.compiler}")
+        seconds = self.built[variant.name].result()
+        if seconds is None:
+            log = variant.folder / "build.log"
+            report.fail(variant.name, "build", "build", log.read_text(errors="replace"))
+        else:
+            report.count(variant.name, "build", passed=1)
+            report.spend(variant.name, "build", *seconds)
+        return seconds is not None
+
+    def end(self):
+        """Begin no further one."""
+        self.pool.shutdown(cancel_futures=True)

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The builds of the project and which suites run in each. A suite runs where it finds most: what is
+written in C and touches memory, in the build that looks at every access; what is shipped, what is
+measured and what a browser gets, in the release build. docs/TESTING.md says what each build found
+that no other can.
+"""
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from . import ROOT
+
+
+@dataclass
+class Variant:
+    """One build of the project and the suites that run in it."""
+
+    name: str
+    folder: Path
+    options: list
+    suites: list
+    compiler: str = "gcc"
+    environment: dict = field(default_factory=dict)
+    fewer: dict = field(default_factory=dict)  # some of what a thorough run tries
+    omit: set = field(default_factory=set)  # tests of these suites that would add nothing here
+    more: set = field(default_factory=set)  # tests of other suites
+    lines: bool = False  # that are reached are counted
+
+
+# Every access to memory and every undefined operation is looked at, asserts are on, and the fuzz
+# targets find their way. The portable form of the playouts is played, in the release build that for
+# this processor. The page is the same in every build.
+CHECKED = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Dbuildtype=debugoptimized",
+           "-Doptimization=1", "-Dfuzz=true", "-Ddispatch=false", "-Dweb=disabled",
+           "-Ddocs=disabled",
+           "-Dc_args=-fno-sanitize-recover=all -fno-omit-frame-pointer -gline-tables-only"]
+# Each game must build and pass without the other one. These builds have least to compile, so it is
+# here that lines are counted.
+ALONE = ["-Dbuildtype=debug", "-Doptimization=1", "-Ddebug=false", "-Dweb=disabled",
+         "-Ddocs=disabled", "-Dserver=disabled", "-Ddispatch=false",
+         "-Dc_args=-fprofile-instr-generate -fcoverage-mapping",
+         "-Dc_link_args=-fprofile-instr-generate"]
+ENGINE = ["unit", "scenarios", "golden", "perft"]
+
+
+def alone(name, other, suites, **more):
+    """The build with one game only; of a process that is killed no line is counted."""
+    folder = ROOT / f"build-{name}"
+    environment = {"LLVM_PROFILE_FILE": str(folder / "profile" / "%2m.profraw"),
+                   "AUDE_GAMES": "300"}
+    return Variant(name, folder, [*ALONE, f"-D{other}=false"], suites, compiler="clang-14",
+                   environment=environment, lines=True, **more)
+
+
+VARIANTS = [
+    Variant("release", ROOT / "build", [],
+            ["style", "tiles", "python", "web", "javascript", "bench", "abi", "notation", "data",
+             "docs", "install"],
+            # hundreds of games, to see who wins, who finds what, who thinks as before
+            more={"players", "sense", "choices", "searches", "odds", "threads without races",
+                  "playouts"},
+            fewer={"AUDE_DAMAGE": "8"}),
+    Variant("sanitize", ROOT / "build-sanitize", CHECKED,
+            [*ENGINE, "recorded", "cli", "property", "server"],
+            compiler="clang-14",
+            fewer={"AUDE_MUTATIONS": "one", "AUDE_STATES": "12"},
+            # greedy games play the same code, the arena and the engine protocol searches
+            omit={"players", "sense", "choices", "searches", "odds"}),
+    alone("carcassonne", "discovery", [*ENGINE], more={"recorded-games", "mixed games 0"}),
+    alone("discovery", "carcassonne", [*ENGINE], more={"discovery games 0"}),
+]
+
+
+def thorough(variant):
+    """The same variant at length: nothing of what could be tried is left out."""
+    more = {"AUDE_GAMES": "300000", "AUDE_KILLS": "200"} if variant.name == "release" else {}
+    suites = variant.suites + (["property"] if variant.name == "release" else [])
+    return replace(variant, fewer={}, suites=suites, more=set(),
+                   environment={**variant.environment, **more})
