@@ -6,10 +6,9 @@ import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, rested, shot,
 } from "./house.mjs";
-import { ask, load, openLocal, search } from "./positions.mjs";
+import { COUNT_STEPS as NAMES, countDecisions } from "./decided.mjs";
+import { ask, load, openLocal } from "./positions.mjs";
 
-const LINES = ["game carcassonne", "expansion count", "expansion inns", "seats 3"];
-const NAMES = ["quarter", "count", "join", "last-join"];
 const QUARTER =
   /(castle|market|blacksmith|cathedral) quarter: for (cities|fields|roads|monasteries)$/;
 const WORDS = { quarter: QUARTER, count: QUARTER, join: /→ (city|road|monastery|.*'s)/,
@@ -20,8 +19,7 @@ const ASKED = { quarter: /Send a follower to Carcassonne\?/, count: /Move the co
   join: /Move a follower from Carcassonne into the scoring\?/,
   "last-join": /Move a follower from Carcassonne before the final scoring\?/ };
 
-const found = search(LINES, 1, NAMES, ({ step }, n, known) =>
-  n > 40 && NAMES.includes(step) && !known.has(step) && ask("choices").length > 1 ? step : "");
+const found = countDecisions();
 const SIDEWAYS = { width: 740, height: 360 };
 const { server, browser } = await openHouse();
 

@@ -25,12 +25,6 @@ for (const viewport of [DESKTOP, PHONE])
       await openLocal(page, server, found.get(step));
       await accessible(page, step);
       await shot(page, `decision-${step}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= viewport.width, `the page is ${wide} wide`);
-      const bar = await page.evaluate(() => document.querySelector(".bar").offsetHeight);
-      assert.ok(bar <= viewport.height * 0.46, `the bar is ${bar} high`);
-      const high = await page.evaluate(() => document.querySelector(".bar h2 > span").offsetHeight);
-      assert.ok(high <= 30, `the heading is ${high} high`);
       const heading = await page.textContent(".bar h2");
       if (step === "place") await page.locator(".cell").first().click();
       else await page.locator(".bar .choice").first().click();

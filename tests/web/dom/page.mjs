@@ -2,6 +2,9 @@
 // A page in Node, by the names of Playwright: the built program of the page in a DOM, with the
 // engine and a real server, but nothing that lays out or paints.
 import { EventEmitter } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PATIENCE } from "../acts.mjs";
 import { Keyboard, follow } from "./input.mjs";
 import { Finder, Locator } from "./locator.mjs";
@@ -115,7 +118,12 @@ export class Page extends Finder {
   save(name, address) {
     const blob = this.blobs.get(address);
     this.told.emit("download", { suggestedFilename: () => name, url: () => address,
-      blob: () => blob, text: () => blob.text() });
+      path: async () => {
+        this.folder ??= mkdtempSync(join(tmpdir(), "aude-page-"));
+        const path = join(this.folder, `${++this.made}`);
+        writeFileSync(path, Buffer.from(await blob.arrayBuffer()));
+        return path;
+      } });
   }
 
   workers() { return [...this.running].map((one) => ({ url: () => one.url })); }
@@ -223,6 +231,7 @@ export class Page extends Finder {
   async close() {
     this.leave();
     this.closed = true;
+    if (this.folder !== undefined) rmSync(this.folder, { recursive: true, force: true });
     this.around.open.delete(this);
   }
 

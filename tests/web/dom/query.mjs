@@ -3,7 +3,7 @@
 // is looked for first, and the thousands of shapes of a board only where somebody means them.
 import { PropertySymbol } from "./modules.mjs";
 
-const { attributes, elementArray, itemsByName, value } = PropertySymbol;
+const { attributes, elementArray, items, itemsByName, value } = PropertySymbol;
 const SHAPES = new Set(["g", "path", "ellipse", "circle", "rect", "polygon", "use", "text", "line",
   "defs", "pattern", "mask", "clippath", "lineargradient", "stop", "polyline", "style", "title"]);
 const NOTHING = new Set();
@@ -74,6 +74,7 @@ export function quicken(window) {
       const plan = planOf(selector);
       if (plan === null) return querySelectorAll.call(this, selector);
       const found = [];
+      found[items] = found; // where happy-dom itself reads it
       look(this, plan, (one) => {
         found.push(one);
         return false;

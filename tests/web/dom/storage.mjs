@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What pages of one context share: a store each writes and the others are told of, channels.
 
-/** A Storage; `tell` hears of each change. Its keys are properties too, as those of browsers. A page
- *  that was left writes nothing any more. */
+/** A Storage; `tell` hears of each change. Its keys are properties too, as those of browsers. A
+ *  page that was left writes nothing any more. */
 export function storageOn(map, alive, tell = () => undefined) {
   const change = (key, value) => {
     if (!alive()) return;

@@ -4,6 +4,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { GlobalWindow } from "./modules.mjs";
+import { follow } from "./input.mjs";
 import { WebSocketOf, fetchOf, wasmOf } from "./net.mjs";
 import { placeOf } from "./place.mjs";
 import { quicken } from "./query.mjs";
@@ -238,6 +239,15 @@ export function bareWindowOf(page) {
     sessionStorage: storageOn(page.session, alive), navigator: navigatorOf(page) });
 }
 
+/** A link that is clicked on without being in the document is followed as well. */
+function linksOf(page) {
+  const { click } = page.window.HTMLElement.prototype;
+  set(page.window.HTMLAnchorElement.prototype, { click() {
+    if (this.isConnected) click.call(this);
+    else follow(page, { target: this, preventDefault() {} });
+  } });
+}
+
 /** A window of the page at its address, without a program yet. */
 export function windowOf(page) {
   const window = new GlobalWindow({ url: page.address.href, ...page.viewport,
@@ -304,6 +314,7 @@ export function windowOf(page) {
   boxesOf(page);
   dialogsOf(page);
   reflect(page);
+  linksOf(page);
   window.addEventListener("error", (event) => page.wrong(event.error ?? event.message));
   return window;
 }
