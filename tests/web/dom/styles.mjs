@@ -26,8 +26,8 @@ export function rulesOf(text) {
         for (const [, name, value] of text.slice(open + 1, close)
           .matchAll(/(?:^|;)\s*(display|visibility)\s*:\s*([^;]+)/g))
           for (const selector of splitList(head))
-            found.push({ selector, media, name, hides: /^(none|hidden)\b/.test(value),
-              weight: weightOf(selector) + (value.includes("!important") ? 1e6 : 0) });
+            found.push({ selector: selector.replace(/^:root/, "html"), media, name,
+              hides: /^(none|hidden)\b/.test(value), weight: weightOf(selector) + (value.includes("!important") ? 1e6 : 0) });
         at = close + 1;
       }
     }
