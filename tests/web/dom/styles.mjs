@@ -27,7 +27,8 @@ export function rulesOf(text) {
           .matchAll(/(?:^|;)\s*(display|visibility)\s*:\s*([^;]+)/g))
           for (const selector of splitList(head))
             found.push({ selector: selector.replace(/^:root/, "html"), media, name,
-              hides: /^(none|hidden)\b/.test(value), weight: weightOf(selector) + (value.includes("!important") ? 1e6 : 0) });
+              hides: /^(none|hidden)\b/.test(value),
+              weight: weightOf(selector) + (value.includes("!important") ? 1e6 : 0) });
         at = close + 1;
       }
     }

@@ -3,11 +3,9 @@
 // on, the barn on the corner, the wagon to the segment; each is one click and one on Commit.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot,
-} from "./house.mjs";
-import { ABBEY_KINDS as KINDS, abbeyDecisions } from "./decided.mjs";
-import { openLocal } from "./positions.mjs";
+import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "../dom.mjs";
+import { ABBEY_KINDS as KINDS, abbeyDecisions } from "../decided.mjs";
+import { openLocal } from "../positions.mjs";
 
 const found = abbeyDecisions();
 const { server, browser } = await openHouse();
