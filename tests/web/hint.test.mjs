@@ -105,3 +105,21 @@ for (const viewport of [DESKTOP, PHONE, { width: 768, height: 1024 }, { width: 7
       assert.deepEqual(await players(page), before);
       await close(page);
     });
+
+test("an analysis says why", async () => {
+  const page = await opened(DESKTOP);
+  await page.goto(`${server.address}#/r/l/x/analyse`);
+  await page.waitForSelector("section[aria-label=Analysis] .turns-list", { state: "attached",
+    timeout: 60000 });
+  await page.evaluate(() => document.querySelectorAll("section details").forEach((one) => {
+    one.open = true;
+  }));
+  await page.locator("section[aria-label=Analysis] .turns-list button").nth(6).click();
+  await page.waitForSelector("div.analysed .why li");
+  assert.match(await page.locator("div.analysed .why").first().textContent(),
+    /points|figure|hole|estimated/);
+  await accessible(page, "analysis with reasons");
+  await shot(page, "reasons");
+  nothingWrong(page);
+  await page.context().close();
+});

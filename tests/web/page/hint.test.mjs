@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, bundled, close, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, becomes, bundled, close, newPage, nothingWrong, openHouse, shot,
 } from "../dom.mjs";
 import { ask, load, openLocal, playTo, wholeGame } from "../positions.mjs";
 
@@ -127,24 +127,6 @@ test("a part of the page that cannot be fetched is said to be missing", async ()
   await page.route(/analyse\.js/, (route) => route.abort());
   await button(page).click();
   await becomes(() => words(page), /cannot be fetched/);
-  await page.context().close();
-});
-
-test("an analysis says why", async () => {
-  const page = await opened(DESKTOP);
-  await page.goto(`${server.address}#/r/l/x/analyse`);
-  await page.waitForSelector("section[aria-label=Analysis] .turns-list", { state: "attached",
-    timeout: 60000 });
-  await page.evaluate(() => document.querySelectorAll("section details").forEach((one) => {
-    one.open = true;
-  }));
-  await page.locator("section[aria-label=Analysis] .turns-list button").nth(6).click();
-  await page.waitForSelector("div.analysed .why li");
-  assert.match(await page.locator("div.analysed .why").first().textContent(),
-    /points|figure|hole|estimated/);
-  await accessible(page, "analysis with reasons");
-  await shot(page, "reasons");
-  nothingWrong(page);
   await page.context().close();
 });
 
