@@ -178,26 +178,6 @@ test("who is sent away by a host looks on by themselves", async () => {
   await close(anna, ben);
 });
 
-test("a page loaded anew goes on waiting, so does one whose server was away", async () => {
-  const [anna, ben] = [await come("Anna"), await come("Ben", PHONE)];
-  await look(anna, { game: "carcassonne tower" });
-  await anna.waitForSelector(".seeking");
-  await anna.reload();
-  await becomes(() => anna.textContent(".seeking"), /The Tower.*Anna/s);
-  await server.stop();
-  await anna.waitForSelector("header .offline");
-  await server.start();
-  await anna.waitForSelector("header .offline", { state: "detached" });
-  await becomes(() => anna.textContent(".seeking .free"), /1 more player/);
-  await becomes(async () => (await listed(anna)).filter((one) => one.open > 0 &&
-    one.sets.join() === "base,tower" && one.seats.some((seat) => seat.here)).length, 1);
-  await ben.reload();
-  await look(ben, { game: "carcassonne tower" });
-  for (const page of [anna, ben]) await page.waitForSelector("main.play .board");
-  assert.equal(anna.url(), ben.url());
-  await close(anna, ben);
-});
-
 /** Somebody else makes these tables, who goes away again. */
 async function tables(page, ...setups) {
   await page.evaluate((all) => new Promise((resolve) => {
