@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every kind of decision as it is laid out, on a desk and on a phone: nothing is wider than the
-// screen, the bar leaves room for the board, its heading takes one line, and axe, contrast
-// included, finds nothing. What can be done with each is asked in Node (page/decisions.test.mjs and others).
+// screen, the bar leaves room for the board, its heading takes one line, nothing lies over what is
+// chosen, and axe, contrast included, finds nothing. What can be done with each is asked in Node
+// (page/decisions.test.mjs and others).
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, rested, shot }
