@@ -167,6 +167,18 @@ test("by the keyboard alone", async () => {
   await close(page);
 });
 
+test("The Discovery, with open tiles", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, "aude1:discovery:seats=2:OPEN_TILES=on:turn=1,s0,draw");
+  await take(page, "44MG");
+  await page.locator(".cell:not(.held)").first().click();
+  await becomes(() => placed(page), 1);
+  const part = await unfold(page, "Players");
+  await part.getByRole("button", { name: "Lay the chosen tile here" }).first().click();
+  await becomes(() => address(page), /open=s0\.44MG/);
+  await close(page);
+});
+
 for (const [light, viewport] of [["light", PHONE], ["dark", SIDEWAYS], ["dark", DESKTOP]])
   test(`the editor at ${viewport.width} x ${viewport.height}, ${light}`, async () => {
     const page = await newPage(browser, viewport, { colorScheme: light });
