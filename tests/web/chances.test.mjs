@@ -9,10 +9,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, closeSettings, invite, newPage, nothingWrong,
-  openHouse, openSettings, shot, sit,
+  DESKTOP, PHONE, accessible, becomes, close, closeSettings, newPage, nothingWrong, openHouse,
+  openSettings, shot,
 } from "./house.mjs";
-import { ask, load, openLocal, recordOf, storeLocal, wholeGame } from "./positions.mjs";
+import { ask, load, openLocal, recordOf, wholeGame } from "./positions.mjs";
 
 const { AUDE } = process.env;
 const { server, browser } = await openHouse();
@@ -29,7 +29,6 @@ function begun(seats) {
   }
   throw new Error("nothing is to be placed");
 }
-const GAME = begun(2);
 
 /** What the program says of the game's last moment, in per cent. */
 function told(game) {
@@ -43,7 +42,6 @@ function told(game) {
 
 const meters = async (page) => (await page.locator(".chances[aria-busy=false] [role=meter]")
   .evaluateAll((all) => all.map((one) => Number(one.getAttribute("aria-valuenow")))));
-const want = (page) => page.addInitScript(() => localStorage.setItem("aude.chances", "on"));
 /** As whole numbers, which are rounded so that they make a hundred. */
 function near(shown, exact) {
   assert.equal(shown.length, exact.length);
@@ -80,115 +78,3 @@ for (const [viewport, seats] of [[DESKTOP, 2], [PHONE, 3]])
     nothingWrong(page);
     await page.context().close();
   });
-
-test("they are found out anew after each move, but not for what is only tried", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await want(page);
-  await openLocal(page, server, GAME, ["human", "human"]);
-  await becomes(async () => (await meters(page)).length, 2);
-  const before = await meters(page);
-  await page.locator(".cell").last().click();
-  await page.waitForSelector(".cell.placed");
-  assert.deepEqual(await meters(page), before);
-  await page.keyboard.press("c");
-  await page.keyboard.press("c");
-  await page.waitForFunction((count) => JSON.parse(localStorage.getItem("aude.local.x"))
-    .actions.length > count, GAME.actions.length);
-  const { setup, actions } = await page.evaluate(() =>
-    JSON.parse(localStorage.getItem("aude.local.x")));
-  await page.waitForSelector(".chances[aria-busy=false]");
-  near(await meters(page), told({ setup, actions }));
-  nothingWrong(page);
-  await page.context().close();
-});
-
-test("a replay tells those of its step, and of its end who has won", async () => {
-  const whole = wholeGame(["game carcassonne", "seats 2"], 3);
-  const page = await newPage(browser, DESKTOP);
-  await want(page);
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
-  await storeLocal(page, "x", whole, ["human", "greedy"]);
-  await page.goto(`${server.address}#/r/l/x/${whole.actions.length}`);
-  load(whole);
-  const scores = ask("describe").seats.map((one) => one.score);
-  const most = Math.max(...scores);
-  const won = scores.map((one) => one === most ? 100 / scores.filter((o) => o === most).length : 0);
-  await becomes(() => meters(page), won);
-  await page.goto(`${server.address}#/r/l/x/60`);
-  await page.waitForSelector("main[data-moment='60']");
-  await page.waitForSelector(".chances[aria-busy=false]");
-  near(await meters(page), told({ setup: whole.setup, actions: whole.actions.slice(0, 60) }));
-  nothingWrong(page);
-  await page.context().close();
-});
-
-test("where the game is analysed, the bar says what the analysis says", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await want(page);
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
-  await storeLocal(page, "x", GAME, ["human", "greedy"]);
-  await page.goto(`${server.address}#/r/l/x/analyse`);
-  await page.waitForSelector("ul.analysed li", { state: "attached", timeout: 60000 });
-  const path = join(folder, "analysed.aude");
-  writeFileSync(path, recordOf(GAME));
-  const { steps } = JSON.parse(execFileSync(AUDE, ["analyse", "--json", "--playouts", "160", path],
-    { maxBuffer: 1 << 28 }));
-  const at = steps.findIndex((one, i) => i > 20 && (one.choices ?? []).length > 1);
-  await page.goto(`${server.address}#/r/l/x/${at}`);
-  await page.waitForSelector(`main[data-moment='${at}']`);
-  near(await meters(page), steps[at].choices[0].win.map((one) => one / 100));
-  nothingWrong(page);
-  await page.context().close();
-});
-
-test("at a table of the server who plays alone with computers is told", async () => {
-  const page = await newPage(browser, PHONE);
-  await want(page);
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
-  await page.click(".doors > :first-child");
-  await page.waitForSelector(".bar.mine");
-  assert.match(page.url(), /#\/t\//);
-  await page.waitForSelector(".chances");
-  const watcher = await newPage(browser, DESKTOP);
-  await want(watcher);
-  await watcher.goto(page.url().replace(/#\/t\/(\w+).*/, "#/w/$1"));
-  await watcher.waitForSelector(".seats");
-  await watcher.waitForTimeout(500);
-  assert.equal(await watcher.locator(".chances").count(), 0);
-  nothingWrong(page);
-  await page.context().close();
-  await watcher.context().close();
-});
-
-test("nobody at a table of people is told, nor who watches, before the game is over", async () => {
-  const anna = await newPage(browser, DESKTOP);
-  await want(anna);
-  const link = await invite(anna, server);
-  const ben = await sit(browser, link, "Ben");
-  const watcher = await newPage(browser, DESKTOP);
-  await want(watcher);
-  await watcher.goto(link.replace(/#\/t\/(\w+).*/, "#/w/$1"));
-  await anna.waitForSelector(".cell");
-  await watcher.waitForSelector(".seats");
-  for (const page of [anna, watcher]) {
-    await openSettings(page);
-    await page.waitForSelector("input[name=chances]:checked");
-    await closeSettings(page);
-    assert.equal(await page.locator(".chances").count(), 0);
-  }
-  await watcher.goto(link.replace(/#\/t\/(\w+).*/, "#/r/t/$1"));
-  await watcher.waitForSelector("main.replay");
-  assert.equal(await watcher.locator(".chances").count(), 0);
-  await ben.evaluate(() => document.querySelectorAll("aside details").forEach((one) => {
-    one.open = true;
-  }));
-  await ben.click(".resign");
-  await ben.click(".sure .danger");
-  await anna.waitForSelector(".over");
-  assert.equal(await anna.locator(".chances").count(), 0, "it was given up");
-  await becomes(async () => (await meters(watcher)).length, 2);
-  await close(anna, ben, watcher);
-});

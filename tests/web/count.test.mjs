@@ -3,48 +3,18 @@
 // from there, each by a tap on the board or on a row, or by a key, and Commit.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, rested, shot,
-} from "./house.mjs";
-import { ask, load, openLocal, search } from "./positions.mjs";
+import { PHONE, newPage, openHouse, rested } from "./house.mjs";
+import { countDecisions } from "./decided.mjs";
+import { ask, load, openLocal } from "./positions.mjs";
 
-const LINES = ["game carcassonne", "expansion count", "expansion inns", "seats 3"];
-const NAMES = ["quarter", "count", "join", "last-join"];
-const QUARTER =
-  /(castle|market|blacksmith|cathedral) quarter: for (cities|fields|roads|monasteries)$/;
-const WORDS = { quarter: QUARTER, count: QUARTER, join: /→ (city|road|monastery|.*'s)/,
-  "last-join": /→ (city|road|monastery|field|.*'s)/ };
-const PASSES = { quarter: "Nobody", count: "The count stays", join: "Nobody",
-  "last-join": "Nobody" };
-const ASKED = { quarter: /Send a follower to Carcassonne\?/, count: /Move the count\?/,
-  join: /Move a follower from Carcassonne into the scoring\?/,
-  "last-join": /Move a follower from Carcassonne before the final scoring\?/ };
-
-const found = search(LINES, 1, NAMES, ({ step }, n, known) =>
-  n > 40 && NAMES.includes(step) && !known.has(step) && ask("choices").length > 1 ? step : "");
+const found = countDecisions();
 const SIDEWAYS = { width: 740, height: 360 };
 const { server, browser } = await openHouse();
-
-test("random games come to each of the decisions", () => {
-  assert.deepEqual(NAMES.filter((name) => !found.has(name)), []);
-});
 
 /** The choices of the position, but for doing nothing. */
 function choicesOf(name) {
   load(found.get(name));
   return ask("choices").filter(({ verb }) => verb !== 5);
-}
-
-/** How many actions the browser has kept: those that are final. */
-function kept(page) {
-  return page.evaluate(() => JSON.parse(localStorage.getItem("aude.local.x")).actions.length);
-}
-
-/** Ends the turn; the count, who may move after a follower was sent, stays. */
-async function commit(page, name, before) {
-  if (name === "quarter") await page.click(".bar .choice.pass");
-  await page.click(".ends .commit:not(:disabled)");
-  await becomes(async () => await kept(page) > before, true);
 }
 
 async function opened(viewport, name) {
@@ -53,58 +23,6 @@ async function opened(viewport, name) {
   await rested(page);
   return page;
 }
-
-for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
-  for (const name of NAMES) {
-    const asked = `${name}, ${viewport.width} wide`;
-    test(`${asked}: a tap on the board, and Commit`, async () => {
-      const choices = choicesOf(name);
-      const page = await opened(viewport, name);
-      await accessible(page, asked);
-      await shot(page, `count-${name}`);
-      assert.match(await page.textContent(".bar h2"), ASKED[name]);
-      for (const one of choices) {
-        const spot = page.locator(`.spot[data-action="${one.action}"]`);
-        assert.equal(await spot.count(), 1, one.text);
-        assert.match(await spot.getAttribute("aria-label"), WORDS[name]);
-      }
-      const first = page.locator(".spot").first();
-      const before = await kept(page);
-      if (viewport.width < 500) await first.tap();
-      else await first.click();
-      await commit(page, name, before);
-      await becomes(() => page.locator(".log li").first().textContent(), / → /);
-      nothingWrong(page);
-      await page.context().close();
-    });
-
-    test(`${asked}: nothing is done by one tap`, async () => {
-      const page = await opened(viewport, name);
-      const before = await kept(page);
-      const pass = page.locator(".bar .choice.pass");
-      assert.match((await pass.textContent()).replace(/^0/, ""), new RegExp(`^${PASSES[name]}`));
-      await pass.click();
-      await commit(page, "", before);
-      nothingWrong(page);
-      await page.context().close();
-    });
-  }
-
-for (const name of NAMES)
-  test(`${name}: by keys, a number and Enter`, async () => {
-    const page = await opened(DESKTOP, name);
-    const before = await kept(page);
-    await page.keyboard.press("1");
-    if (name === "quarter") {
-      await becomes(() => page.textContent(".bar h2"), ASKED.count);
-      await page.keyboard.press("0");
-    }
-    await page.waitForSelector(".ends .commit:not(:disabled)");
-    await page.keyboard.press("Enter");
-    await becomes(async () => await kept(page) > before, true);
-    nothingWrong(page);
-    await page.context().close();
-  });
 
 test("the board lies so that all quarters are seen on a phone", async () => {
   for (const viewport of [PHONE, SIDEWAYS]) {

@@ -5,43 +5,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, nothingWrong, openHouse, shot, undoes,
+  DESKTOP, PHONE, accessible, becomes, close, newPage, nothingWrong, openHouse, shot,
 } from "./house.mjs";
-import { DECISIONS, VERB, ask, everyDecision, load, openLocal, playTo, stood }
-  from "./positions.mjs";
+import { VERB, ask, everyDecision, load, openLocal, playTo, stood } from "./positions.mjs";
 
 const found = everyDecision();
 const CONVERT = 11;
 const { server, browser } = await openHouse();
-
-test("random games meet every kind of decision", () => {
-  assert.deepEqual(DECISIONS.filter((step) => !found.has(step)), []);
-});
-
-for (const viewport of [DESKTOP, PHONE])
-  for (const step of DECISIONS)
-    test(`${step}, ${viewport.width} wide`, async () => {
-      const page = await newPage(browser, viewport);
-      await openLocal(page, server, found.get(step));
-      await accessible(page, step);
-      await shot(page, `decision-${step}`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= viewport.width, `the page is ${wide} wide`);
-      const bar = await page.evaluate(() => document.querySelector(".bar").offsetHeight);
-      assert.ok(bar <= viewport.height * 0.46, `the bar is ${bar} high`);
-      const high = await page.evaluate(() => document.querySelector(".bar h2 > span").offsetHeight);
-      assert.ok(high <= 30, `the heading is ${high} high`);
-      const heading = await page.textContent(".bar h2");
-      if (step === "place") await page.locator(".cell").first().click();
-      else await page.locator(".bar .choice").first().click();
-      await becomes(() => undoes(page), true);
-      await becomes(() => page.locator(".bar .problem").count(), 0);
-      await page.click(".ends button:first-child");
-      await becomes(() => undoes(page), false);
-      await becomes(() => page.textContent(".bar h2"), heading);
-      nothingWrong(page);
-      await page.context().close();
-    });
 
 for (const viewport of [PHONE, { width: 768, height: 1024 }]) test(
   `long words: no choice lies over another, none is cut off, ${viewport.width} wide`, async () => {

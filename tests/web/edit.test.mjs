@@ -10,7 +10,6 @@ import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
 } from "./house.mjs";
-import { storeLocal, wholeGame } from "./positions.mjs";
 
 const SIDEWAYS = { width: 740, height: 360 };
 const POSITION = "aude1:carcassonne:seats=3:tiles=d@0,0_r@0,-1r1_u@-1,-1:figures=s1@0,-1.field.6" +
@@ -98,62 +97,6 @@ test("from nothing to a position: tiles, figures, points, the turn, back and on"
   await close(page);
 });
 
-test("a tile in somebody's hand, fewer in the bag", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await open(page, POSITION);
-  await take(page, "base-x");
-  await button(page, "Player 3 holds it").click();
-  await becomes(() => address(page), /turn=4,s2,place,x$/);
-  await unfold(page, "Turn");
-  await button(page, "Put it back into the bag").click();
-  await becomes(() => address(page), /turn=4,s2,draw$/);
-  await button(page, "One less in the bag").click();
-  await becomes(() => address(page), /bag=x\.0/);
-  await page.waitForSelector(".in-bag :text('0 left')");
-  await close(page);
-});
-
-test("what is refused is told with its rule, and nothing has changed", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await open(page, POSITION);
-  await page.locator('.held[data-at="0,-1"]').click();
-  await button(page, "Take the tile off the board").click();
-  const told = page.locator(".edit-bar [role=alert]");
-  await told.waitFor();
-  assert.match(await told.textContent(), /Take the tile off the board.*BASE-19/);
-  assert.equal(await placed(page), 3);
-  assert.equal(await address(page), POSITION);
-  // No follower is left: the reason comes when it is tried.
-  await unfold(page, "Players");
-  const first = page.getByRole("group", { name: "Player 1" });
-  await first.getByRole("spinbutton", { name: "follower" }).fill("0");
-  await page.keyboard.press("Enter");
-  await becomes(() => address(page), /supplies=s0\.follower\.0/);
-  await button(page, "Player 1").click();
-  await button(page, /^follower: field/).first().click();
-  await becomes(() => told.textContent(), /BASE-23/);
-  await close(page);
-});
-
-test("towers, dragon and fairy, as the tables of the engine name them", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await open(page, TOWERS);
-  await page.locator('.held[data-at="1,0"]').click();
-  await button(page, "One floor more: 1").click();
-  await becomes(() => address(page), /towers=1,0\.1:/);
-  await button(page, /^follower: tower/).click();
-  await becomes(() => address(page), /s0@1,0\.tower/);
-  await button(page, /^Set here: dragon/).click();
-  await becomes(() => address(page), /variables=dragon\.1,0/);
-  await page.locator('.held[data-at="0,0"]').click();
-  await button(page, /^Set beside follower of Player 1: fairy/).click();
-  await becomes(() => address(page), /fairy\.0,0_fairy-seat\.s0/);
-  await button(page, /^Take away: fairy/).click();
-  await becomes(() => address(page), /^(?!.*fairy\.)/);
-  await shot(page, "edit-towers");
-  await close(page);
-});
-
 test("the link opens the same position elsewhere, the scenario builds it", async () => {
   const page = await newPage(browser, DESKTOP, { permissions: ["clipboard-read",
     "clipboard-write"] });
@@ -178,57 +121,6 @@ test("the link opens the same position elsewhere, the scenario builds it", async
   assert.equal(ran.stdout, `BASE-1 ${POSITION}\n`, ran.stderr);
   await accessible(page, "share");
   await close(page, other);
-});
-
-/** Plays on against the computer from the position of the editor. */
-async function playOn(page) {
-  const part = await unfold(page, "Play");
-  await part.locator("select").nth(1).selectOption("level-5");
-  await part.getByRole("button", { name: "Play on from here" }).click();
-}
-
-test("a game goes on from it at the server, and in this browser alone", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await open(page, POSITION);
-  await playOn(page);
-  await page.waitForFunction(() => location.hash.startsWith("#/t/"));
-  await page.waitForSelector("main.play:not(.edit) .board");
-  await becomes(() => page.locator(".seat .score").first().textContent(), /^4/);
-  const alone = await newPage(browser, DESKTOP);
-  await open(alone, POSITION);
-  await server.stop();
-  await alone.waitForSelector("header .offline");
-  await playOn(alone);
-  await alone.waitForFunction(() => location.hash.startsWith("#/l/"));
-  await alone.waitForSelector("main.play:not(.edit) .board");
-  await becomes(() => alone.locator(".seat .score").first().textContent(), /^4/);
-  await server.start();
-  await close(page, alone);
-});
-
-test("a moment of a game is edited, and another game begun", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await page.goto(server.address);
-  await storeLocal(page, "big", wholeGame(TOWER, 2, 0, 120), ["human", "greedy", "greedy"]);
-  await page.goto(`${server.address}#/r/l/big/110`);
-  await page.waitForSelector(".tape");
-  await page.click("text=Save and share");
-  await button(page, "Edit this position").click();
-  await page.waitForSelector("main.edit");
-  assert.ok(await placed(page) > 15);
-  await page.locator(".held").last().click();
-  await page.waitForSelector(".parts");
-  await accessible(page, "a large position");
-  await shot(page, "edit-large");
-  await page.getByRole("link", { name: "Another game" }).click();
-  await page.getByText("Leave this board?").waitFor();
-  await button(page, "No, stay here").click();
-  await page.getByRole("link", { name: "Another game" }).click();
-  await page.getByRole("link", { name: "Yes, leave it" }).click();
-  await page.waitForSelector("main.editing");
-  await page.getByRole("link", { name: "Continue with the last position" }).click();
-  await page.waitForSelector("main.edit");
-  await close(page);
 });
 
 test("what is pasted is opened, or told to be wrong where it is", async () => {

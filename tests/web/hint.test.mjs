@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, bundled, close, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, accessible, becomes, close, newPage, nothingWrong, openHouse, shot,
 } from "./house.mjs";
-import { ask, load, openLocal, playTo, wholeGame } from "./positions.mjs";
+import { ask, load, openLocal, wholeGame } from "./positions.mjs";
 
 const { server, browser } = await openHouse();
 
@@ -69,22 +69,6 @@ for (const viewport of [DESKTOP, PHONE])
     await page.context().close();
   });
 
-for (const viewport of [DESKTOP, PHONE])
-  test(`what a figure is to stand on is lit up, at ${viewport.width}`, async () => {
-    const page = await newPage(browser, viewport);
-    await openLocal(page, server, playTo(["game carcassonne", "seats 2"], 1, (state) =>
-      state.step === "place" && state.decider === 0 && state.placed.length <= 2),
-    ["human", "greedy"]);
-    await page.locator(".cell").first().click();
-    await page.waitForSelector(".spot");
-    await button(page).click();
-    await becomes(() => words(page), /Hint: .*\w → \w/);
-    await becomes(() => page.locator(".board .highlight").count(), 1);
-    await shot(page, "hint-figure");
-    nothingWrong(page);
-    await page.context().close();
-  });
-
 /** Where the players stand, in whole pixels. */
 const players = (page) => page.locator(".seat, .seat .name, .seat .score").evaluateAll((all) =>
   all.map((one) => {
@@ -122,81 +106,6 @@ for (const viewport of [DESKTOP, PHONE, { width: 768, height: 1024 }, { width: 7
       await close(page);
     });
 
-const keys = async (page) => {
-  await page.keyboard.press("?");
-  const all = await page.locator("dialog.help dt").allTextContents();
-  await page.locator("dialog.help button").click();
-  return all;
-};
-
-test("a key asks for the hint, and takes it away, wherever the focus is", async () => {
-  const page = await opened(DESKTOP);
-  assert.ok((await keys(page)).includes("H"));
-  await page.locator(".cell").first().focus();
-  await page.keyboard.press("h");
-  await becomes(() => words(page), /Hint: .+/);
-  assert.ok(await page.locator(".cell").first().evaluate((one) =>
-    one === document.activeElement));
-  await page.keyboard.press("h");
-  await becomes(() => words(page), "");
-  nothingWrong(page);
-  await page.context().close();
-});
-
-test("also at a table of the server, where one person plays with computers", async () => {
-  const page = await newPage(browser, PHONE);
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
-  await page.click(".doors > :first-child");
-  await page.waitForSelector(".bar.mine");
-  assert.match(page.url(), /#\/t\//);
-  await button(page).click();
-  await becomes(() => words(page), /Hint: /);
-  nothingWrong(page);
-  await page.context().close();
-});
-
-test("nobody is told where two people play", async () => {
-  const page = await opened(DESKTOP, ["human", "human"]);
-  assert.equal(await button(page).count(), 0);
-  assert.ok(!(await keys(page)).includes("H"));
-  await page.keyboard.press("h");
-  assert.equal(await page.locator(".hint").count(), 0);
-  nothingWrong(page);
-  await page.context().close();
-});
-
-for (const [language, name, said] of [["pl", "Podpowiedź", /szansa|punkt|zysk/],
-  ["cs", "Nápověda", /šance|bod|zisk/], ["bg", "Подсказка", /шанс|точк|печалба/],
-  ["de", "Tipp", /Chance|Punkt|Gewinn/]])
-  test(`a hint in ${language} has no English in it`, async () => {
-    const page = await opened(DESKTOP, ["human", "greedy"], { locale: language });
-    await button(page, name).click();
-    await becomes(() => words(page), said);
-    assert.doesNotMatch(await words(page),
-      /\b(?:chance|points?|complete|when|city|road|field|Hint|gain|\{\w+\})\b/);
-    nothingWrong(page);
-    await page.context().close();
-  });
-
-test("of a field with nothing at it yet no zeros are told", async () => {
-  const page = await opened(DESKTOP);
-  await page.goto(`${server.address}#/r/l/x/analyse`);
-  await page.waitForSelector("section[aria-label=Analysis] .turns-list", { state: "attached",
-    timeout: 60000 });
-  assert.doesNotMatch(await page.textContent("section[aria-label=Analysis]"),
-    /complete cities: 0, points so far: 0/);
-  await page.context().close();
-});
-
-test("a part of the page that cannot be fetched is said to be missing", async () => {
-  const page = await opened(DESKTOP);
-  await page.route(/analyse\.js/, (route) => route.abort());
-  await button(page).click();
-  await becomes(() => words(page), /cannot be fetched/);
-  await page.context().close();
-});
-
 test("an analysis says why", async () => {
   const page = await opened(DESKTOP);
   await page.goto(`${server.address}#/r/l/x/analyse`);
@@ -213,21 +122,4 @@ test("an analysis says why", async () => {
   await shot(page, "reasons");
   nothingWrong(page);
   await page.context().close();
-});
-
-test("where a hole is stands in numbers only where numbers are shown", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
-  const told = async () => {
-    await page.evaluate(bundled("analyse/words.ts", "Words").replace("var Words", "window.Words"));
-    return page.evaluate(() => window.Words.factWords([], { x: -1, y: -5, n: 2, of: 50, seats: 0,
-      feature: 0, item: 0, gain: 0, chance: 0, was: 0,
-      text: "a hole is left at {cell}: {n} tile of {of} fits there",
-      many: "a hole is left at {cell}: {n} tiles of {of} fit there" }));
-  };
-  assert.equal(await told(), "a hole is left: 2 tiles of 50 fit there");
-  await page.evaluate(() => localStorage.setItem("aude.numbers", "always"));
-  assert.equal(await told(), "a hole is left at -1,-5: 2 tiles of 50 fit there");
-  await close(page);
 });

@@ -22,8 +22,6 @@ const { server, browser } = await openHouse();
 
 const LATE = playTo(["game carcassonne", "seats 2"], 1, (state) => state.step === "place" &&
   state.placed.length >= 45 && state.decider === 0);
-const EARLY = playTo(["game carcassonne", "seats 2"], 1, (state) => state.step === "place" &&
-  state.placed.length >= 5 && new Set(ask("choices").map(({ x, y }) => `${x},${y}`)).size > 2);
 const BASE = { setup: composed(["game carcassonne", "seats 2"]), actions: [] };
 const COMPUTER = ["human", "greedy"];
 const MINE = ".cell b:not(:empty)";
@@ -56,70 +54,6 @@ async function commit(page) {
 const log = (page) => page.locator(".log li").allTextContents();
 const stored = (page) => page.evaluate(() =>
   JSON.parse(localStorage.getItem(`aude.local.${location.hash.split("/")[2]}`)).actions);
-
-test("two tabs of one game: what one commits the other shows, and both may play", async () => {
-  const one = await newPage(browser, DESKTOP);
-  await openLocal(one, server, EARLY); // where there are two squares for what they do
-  const two = await another(one);
-  await lay(one, 0);
-  await lay(two, 1);
-  await commit(one);
-  await two.waitForSelector(".problem >> text=went on in another tab");
-  assert.equal(await two.locator(".cell.placed").count(), 0);
-  await accessible(two, "another tab went on");
-  await shot(two, "another-tab");
-  await becomes(() => log(two), await log(one));
-  await lay(two, 0);
-  await two.waitForSelector(".problem", { state: "detached" });
-  await lay(one, 1);
-  await one.click(".ends button:first-child");
-  await commit(two);
-  await becomes(() => log(one), await log(two));
-  assert.equal(await one.locator(".problem").count(), 0);
-  await close(one, two);
-});
-
-test("what one tab has committed the other goes on with when the first is closed", async () => {
-  const one = await newPage(browser, DESKTOP);
-  await openLocal(one, server, BASE, COMPUTER);
-  const two = await another(one);
-  await lay(one, 0);
-  await one.evaluate(() => document.querySelector(".ends .commit").click());
-  await one.close();
-  await two.waitForSelector(".log li");
-  await becomes(async () => (await log(two)).length >= 2, true);
-  await lay(two, 0);
-  await close(two);
-});
-
-/** Two games of equally many actions; of these the second prevails. */
-function equallyLong() {
-  const known = new Map();
-  for (let seed = 1; ; seed++) {
-    const game = playTo(["game carcassonne", "seats 2"], seed, (state) =>
-      state.step === "place" && state.placed.length === 9);
-    const other = known.get(game.actions.length);
-    if (other !== undefined && other.setup === game.setup)
-      return [other, game].sort((a, b) => a.actions.join() > b.actions.join() ? 1 : -1);
-    known.set(game.actions.length, game);
-  }
-}
-
-test("another history of the same length is shown in the place of the one that was", async () => {
-  const [less, more] = equallyLong();
-  const page = await newPage(browser, DESKTOP);
-  const picture = () => page.evaluate(
-    () => [...document.querySelectorAll(".picture > svg > :not(defs)")]
-      .map((one) => one.outerHTML));
-  await openLocal(page, server, more);
-  const wanted = [await log(page), await picture()];
-  await openLocal(page, server, less);
-  await becomes(async () => isDeepStrictEqual(await log(page), wanted[0]), false);
-  await page.evaluate((actions) => new BroadcastChannel("aude.local.x").postMessage(actions),
-    more.actions);
-  await becomes(async () => [await log(page), await picture()], wanted);
-  await close(page);
-});
 
 /** Plays in the page itself, as fast as it goes, to the end. */
 function rush(seed) {

@@ -2,8 +2,6 @@
 // People at a table: chat, resigning, another game with the same people, clocks, who leaves and
 // comes back, invitations, own tile sets, the list of open tables, and room for six on a phone.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, invite, newPage, openHouse, shot, sit,
@@ -148,18 +146,6 @@ async function turn(page) {
   await page.waitForSelector(".cell.placed", { state: "detached" });
 }
 
-test("who plays with a computer is offered no chat, and none after resigning", async () => {
-  const { anna } = await directTable(DESKTOP,
-    { seats: [{ name: "Anna" }, { name: "Aude", player: "greedy" }] });
-  await anna.waitForSelector(".resign");
-  assert.equal(await anna.locator(".chat").count(), 0);
-  await anna.click(".resign");
-  await anna.click(".sure .danger");
-  await anna.waitForSelector(".over");
-  assert.equal(await anna.locator(".chat").count(), 0);
-  await close(anna);
-});
-
 const CLOCK = { seconds: 10, increment: 1 };
 
 test("six players and their clocks are read on a phone", async () => {
@@ -222,89 +208,6 @@ test("who has no time left loses, and everybody is told", async () => {
   await close(anna, ben);
 });
 
-test("or the computer plays on for who has no time left", async () => {
-  const { anna, link } = await directTable(DESKTOP, {
-    seats: [{ name: "Anna" }, { name: "" }, { name: "Aude", player: "greedy" }],
-    clock: { ...CLOCK, then: "computer" },
-  });
-  const ben = await sit(browser, link, "Ben", PHONE);
-  await turn(anna);
-  await ben.waitForSelector(".fate");
-  await becomes(() => ben.textContent(".fate"), /Ben: the time is over\. The computer plays on\./);
-  await becomes(() => anna.textContent(".seat:nth-child(2) .status"), /out of time/);
-  await becomes(() => ben.locator(".cell .number").count(), 0);
-  await turn(anna);
-  await shot(ben, "out-of-time");
-  await accessible(ben, "out of time");
-  await becomes(() => anna.locator(".over").count(), 0);
-  await close(anna, ben);
-});
-
-test("a seat needs the invitation; without it one watches", async () => {
-  const { anna, link } = await annasTable(DESKTOP, async (page) => {
-    await page.click("text=Add a player");
-    await page.selectOption("#kind2", "open");
-  });
-  assert.match(link, /#\/t\/\w{10}\/[\w-]{16,}$/);
-  const cy = await newPage(browser, PHONE);
-  await cy.goto(link.replace(/\/[\w-]+$/, ""));
-  await cy.waitForSelector(".seats");
-  await becomes(() => cy.textContent("aside"), /needs the link with the invitation/);
-  await becomes(() => cy.locator("form.sit").count(), 0);
-  await accessible(cy, "no invitation");
-  await shot(cy, "no-invitation");
-  const dan = await newPage(browser, DESKTOP);
-  await dan.goto(`${link}x`);
-  await dan.fill("form.sit input", "Dan");
-  await dan.click("form.sit button");
-  await dan.waitForSelector("form.sit .problem");
-  await becomes(() => dan.textContent("form.sit .problem"), /invitation does not fit/);
-  const ben = await newPage(browser, PHONE);
-  await ben.goto(link);
-  await ben.fill("form.sit input", "Ben");
-  await shot(ben, "take-one-of-two");
-  await becomes(() => ben.locator("form.sit button").count(), 2);
-  await ben.click("form.sit button[value='2']");
-  await anna.waitForFunction(() =>
-    /Ben/.test(document.querySelector(".seat:nth-child(3)").textContent));
-  await becomes(() => anna.textContent(".seat:nth-child(2)"), /Free seat/);
-  const evi = await sit(browser, link, "Evi", DESKTOP);
-  await anna.waitForSelector(".invite textarea >> nth=1", { state: "detached" });
-  await turn(anna);
-  await turn(evi);
-  await close(anna, ben, cy, evi);
-  await dan.context().close();
-});
-
-test("tiles of one's own are checked, then played with a friend", async () => {
-  const good = await readFile(join(process.env.AUDE_SOURCE, "tests/tiles/own_mine.toml"), "utf8");
-  const { anna, link } = await annasTable(DESKTOP, async (page) => {
-    await page.click("summary:has-text('Tiles of your own')");
-    await page.setInputFiles("#own", { name: "bad.toml", mimeType: "text/plain",
-      buffer: Buffer.from(good.replace('edges = "CFRF"', 'edges = "CFXF"')) });
-    await page.waitForSelector(".part .problem");
-    await becomes(() => page.textContent(".part .problem"), /^bad\.toml: line \d+.*: /);
-    await page.locator(".part .problem").scrollIntoViewIfNeeded();
-    await shot(page, "own-tiles-wrong");
-    await page.setInputFiles("#own", { name: "mine.toml", mimeType: "text/plain",
-      buffer: Buffer.from(good) });
-    await page.waitForSelector(".own li");
-    await becomes(() => page.textContent(".own li"), /My tiles 5 tiles/);
-    await becomes(() => page.textContent(".box"), /77 tiles/);
-    await accessible(page, "own tiles");
-    await shot(page, "own-tiles");
-  });
-  const ben = await sit(browser, link, "Ben", PHONE);
-  for (let i = 0; i < 3; i++) {
-    await turn(anna);
-    await turn(ben);
-  }
-  await ben.reload();
-  await turn(anna);
-  await ben.waitForFunction(() => /\d/.test(document.querySelector(".cell b")?.textContent ?? ""));
-  await close(anna, ben);
-});
-
 test("with everything open the set-up is no wider than a phone", async () => {
   const page = await newPage(browser, PHONE);
   await page.goto(`${server.address}#/new`);
@@ -330,38 +233,6 @@ test("a browser that keeps nothing plays all the same", async () => {
   await turn(page);
   await turn(page);
   await close(page);
-});
-
-test("a table open to all stands on the first page; one click leads to its free seat", async () => {
-  const { anna } = await annasTable(DESKTOP, async (page) => {
-    await page.click("summary:has-text('Clock and table')");
-    await page.fill("#title", "Sunday <i>round</i>");
-    await page.selectOption("#clock", "900 10");
-    await page.selectOption("#start", "1");
-    await page.click("label.card:has-text('Open to all')");
-    await accessible(page, "set-up with time");
-    await shot(page, "setup-time");
-  });
-  const ben = await newPage(browser, PHONE);
-  await ben.goto(server.address);
-  await ben.waitForSelector(".lobby .known a");
-  await becomes(() => ben.textContent(".lobby .known b"), /Sunday <i>round<\/i>/);
-  await becomes(() => ben.textContent(".lobby .known em"), /1 free seat/);
-  await accessible(ben, "lobby");
-  await shot(ben, "lobby");
-  await ben.click(".lobby .known a");
-  await ben.fill("form.sit input", "Ben");
-  await ben.click("form.sit button");
-  await turn(ben);
-  await ben.goto(`${server.address}#/`);
-  await ben.waitForFunction(() =>
-    /waits for Anna/.test(document.querySelector(".known em")?.textContent ?? ""));
-  await anna.goto(`${server.address}#/`);
-  await anna.waitForSelector(".known .yours");
-  await becomes(() => anna.textContent(".known .yours em"), /your turn/);
-  await shot(anna, "home-with-games");
-  await accessible(anna, "home with games");
-  await close(anna, ben);
 });
 
 for (const seats of [2, 4, 6])

@@ -5,7 +5,7 @@
 // its words, so it goes the same way in every language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { closeSettings, openSettings } from "./house.mjs";
+import { closeSettings, openSettings } from "./acts.mjs";
 import {
   EVERYTHING, ask, everyDecision, openLocal, search, storeLocal, wholeGame,
 } from "./positions.mjs";
@@ -68,7 +68,7 @@ async function firstPages(page, server, look) {
 }
 
 /** Each decision as it is met, and some with their first choice tried. */
-async function decisions(page, server, games, look) {
+async function decisions(page, server, look, { games }) {
   for (const [name, game] of games) {
     await openLocal(page, server, game);
     await look(name);
@@ -79,7 +79,7 @@ async function decisions(page, server, games, look) {
   }
 }
 
-async function behind(page, server, { games }, look) {
+async function behind(page, server, look, { games }) {
   for (const name of ["place", "far-place"]) {
     await openLocal(page, server, games.get(name));
     for (const key of "wqtldofe") {
@@ -96,7 +96,7 @@ async function behind(page, server, { games }, look) {
   }
 }
 
-async function ended(page, server, all, look) {
+async function ended(page, server, look, all) {
   for (const name of ["over", "far"]) {
     await storeLocal(page, name, all[name]);
     await page.goto(`${server.address}#/l/${name}`);
@@ -204,12 +204,9 @@ async function puzzles(page, server, look) {
   await look("puzzle, solution");
 }
 
-export async function tour(page, server, all, look) {
-  await firstPages(page, server, look);
-  await decisions(page, server, all.games, look);
-  await behind(page, server, all, look);
-  await ended(page, server, all, look);
-  await tables(page, server, look);
-  await files(page, server, look);
-  await puzzles(page, server, look);
+const PARTS = { firstPages, decisions, behind, ended, tables, files, puzzles };
+
+/** The whole walk, or only these parts of it. */
+export async function tour(page, server, all, look, parts = Object.keys(PARTS)) {
+  for (const name of parts) await PARTS[name](page, server, look, all);
 }

@@ -4,7 +4,7 @@
 // still in an auction, what a ransom costs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, askAfter, load, play, stood } from "./positions.mjs";
+import { ask, askAfter, load, play, stood } from "../positions.mjs";
 
 const ALL = ["game carcassonne", "expansion tower", "expansion bcb", "option ABBOT on", "seats 3"];
 const MANY = ["game carcassonne", "expansion bcb", "option CASTLE_BASE end-segments", "seats 2"];

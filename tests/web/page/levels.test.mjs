@@ -4,8 +4,8 @@
 // and games with the kinds of player of before, which go on.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "./house.mjs";
-import { composed, openLocal, storeLocal } from "./positions.mjs";
+import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "../dom.mjs";
+import { composed, openLocal, storeLocal } from "../positions.mjs";
 
 const { server, browser } = await openHouse();
 const BASE = { setup: composed(["game carcassonne", "seats 2"]), actions: [] };

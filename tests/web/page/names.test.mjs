@@ -3,8 +3,8 @@
 // for all who look, and only one's own page says which seat is one's own.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse } from "./house.mjs";
-import { playTo, storeLocal } from "./positions.mjs";
+import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse } from "../dom.mjs";
+import { playTo, storeLocal } from "../positions.mjs";
 
 const YOU = ["You", "Du", "Ty", "Ти"];
 const LANGUAGES = ["en", "pl", "cs", "bg", "de"];

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
-} from "./house.mjs";
+} from "../dom.mjs";
 
 // What a test plays itself is played faster than people are allowed to.
 const { server, browser } = await openHouse("--limit", "pace=1", "--limit", "rate=1000",

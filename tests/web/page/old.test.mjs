@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, close, newPage, nothingWrong, openHouse } from "./house.mjs";
-import { Player } from "./player.mjs";
+import { DESKTOP, close, newPage, nothingWrong, openHouse } from "../dom.mjs";
+import { Player } from "../player.mjs";
 
 const { server, browser } = await openHouse();
 const FILE = join(process.env.AUDE_SOURCE, "tests/old/browser.json");

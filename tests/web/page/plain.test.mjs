@@ -8,9 +8,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { DESKTOP, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
-import { Player } from "./player.mjs";
-import { builderAsks, openLocal } from "./positions.mjs";
+import { DESKTOP, accessible, newPage, nothingWrong, openHouse, shot } from "../dom.mjs";
+import { Player } from "../player.mjs";
+import { builderAsks, openLocal } from "../positions.mjs";
 
 const game = builderAsks();
 

@@ -5,8 +5,8 @@
 // kind of decision.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
-import { Player } from "./player.mjs";
+import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "../dom.mjs";
+import { Player } from "../player.mjs";
 
 const { server, browser } = await openHouse();
 const met = new Set();

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which elements the page's own style sheets take away: of the whole cascade only `display` and
+// `visibility`, by specificity and order, under the media queries of a window's size. What lies
+// where is Chromium's to say.
+import { keyOf, splitList } from "./query.mjs";
+
+/** The rules of a sheet that say one of both, with the media queries around them. */
+export function rulesOf(text) {
+  const found = [];
+  const walk = (from, media) => {
+    let at = from;
+    for (;;) {
+      const open = text.indexOf("{", at);
+      const close = text.indexOf("}", at);
+      if (close >= 0 && (open < 0 || close < open)) return close + 1;
+      if (open < 0) return text.length;
+      const head = text.slice(at, open).replace(/^[\s\S]*;/, "").trim();
+      if (/^@(media|supports|layer)/.test(head)) {
+        const query = /^@media\s*(.*)/.exec(head)?.[1];
+        at = walk(open + 1, query === undefined ? media : [...media, query]);
+      } else if (head.startsWith("@")) {
+        let depth = 1;
+        for (at = open + 1; depth > 0 && at < text.length; at++)
+          depth += text[at] === "{" ? 1 : text[at] === "}" ? -1 : 0;
+      } else {
+        for (const [, name, value] of text.slice(open + 1, close)
+          .matchAll(/(?:^|;)\s*(display|visibility)\s*:\s*([^;]+)/g))
+          for (const selector of splitList(head))
+            found.push({ selector: selector.replace(/^:root/, "html"), media, name,
+              hides: /^(none|hidden)\b/.test(value),
+              weight: weightOf(selector) + (value.includes("!important") ? 1e6 : 0) });
+        at = close + 1;
+      }
+    }
+  };
+  walk(0, []);
+  return found;
+}
+
+function weightOf(selector) {
+  const count = (pattern) => selector.match(pattern)?.length ?? 0;
+  return count(/#[\w-]+/g) * 10000 + count(/\.[\w-]+|\[|:(?!:|not|is|where|has)[\w-]+/g) * 100 +
+    count(/(?:^|[\s>+~(])[a-z]/g);
+}
+
+/** Does a window of this kind match the query? Knows what web/src asks for. */
+export function matchesMedia(query, { width, height, touch, dark, still }) {
+  const one = (part) => {
+    const [, name, value = ""] = /^\(?\s*([\w-]+)\s*:?\s*([^)]*)\)?$/.exec(part.trim()) ?? [];
+    const pixels = parseFloat(value) * (value.includes("em") ? 16 : 1);
+    switch (name) {
+      case "max-width": return width <= pixels;
+      case "min-width": return width >= pixels;
+      case "max-height": return height <= pixels;
+      case "min-height": return height >= pixels;
+      case "orientation": return (width > height) === (value === "landscape");
+      case "pointer": case "any-pointer": return (value === "coarse") === touch;
+      case "hover": case "any-hover": return (value === "none") === touch;
+      case "prefers-color-scheme": return (value === "dark") === dark;
+      case "prefers-reduced-motion": return (value === "reduce") === still;
+      case "screen": case "all": return true;
+      default: return false;
+    }
+  };
+  return splitList(query).some((either) => either.split(/\s+and\s+/).every((part) =>
+    part.startsWith("not ") ? !one(part.slice(4)) : one(part)));
+}
+
+/** Told whether an element is seen, as far as it follows from the style sheets. */
+export class Styles {
+  constructor(rules, device) {
+    this.rules = rules.filter(({ selector }) => !selector.includes("::"))
+      .map((rule) => ({ ...rule, may: keyOf(rule.selector).has }));
+    this.device = device;
+  }
+
+  /** `null`: no rule says so. */
+  hides(element, name) {
+    let best = null;
+    for (const rule of this.rules) {
+      if (rule.name !== name || !rule.may(element)) continue;
+      if (best !== null && rule.weight < best.weight) continue;
+      if (!rule.media.every((query) => matchesMedia(query, this.device()))) continue;
+      let applies = false;
+      try {
+        applies = element.matches(rule.selector);
+      } catch { /* a selector that the DOM does not know */ }
+      if (applies) best = rule;
+    }
+    return best === null ? null : best.hides;
+  }
+}
+
+const INLINE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/;
+
+/** Neither it nor what it is in is taken away. */
+export function isSeen(element, styles) {
+  if (!element.isConnected) return false;
+  let within = null;
+  for (let one = element; one !== null; within = one, one = one.parentElement) {
+    const hidden = one.hasAttribute("hidden") || INLINE.test(one.getAttribute("style") ?? "");
+    if (hidden || styles.hides(one, "display") === true) return false;
+    if (one.localName === "details" && within !== null && !one.open &&
+      within.localName !== "summary") return false;
+    if (one.localName === "dialog" && !one.open) return false;
+    if (["head", "template", "script", "datalist"].includes(one.localName)) return false;
+  }
+  for (let one = element; one !== null; one = one.parentElement) {
+    const said = styles.hides(one, "visibility");
+    if (said !== null) return !said;
+  }
+  return true;
+}

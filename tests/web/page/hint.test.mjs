@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// A hint in a game against computers: by keyboard, told to those who hear the page, marked on the
+// board, gone with the moment that it was for; not where people play with each other; in every
+// language. And the reasons beside an analysis.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, becomes, bundled, close, newPage, nothingWrong, openHouse, shot,
+} from "../dom.mjs";
+import { ask, load, openLocal, playTo, wholeGame } from "../positions.mjs";
+
+const { server, browser } = await openHouse();
+
+/** A game of greedy players up to a tile that the first of them has to place. */
+function begun() {
+  for (let most = 40; most < 80; most++) {
+    const game = wholeGame(["game carcassonne", "seats 2"], 3, 1, most);
+    load(game);
+    const { step, decider } = ask("describe", 0);
+    if (step === "place" && decider === 0) return game;
+  }
+  throw new Error("nothing is to be placed");
+}
+const GAME = begun();
+
+const HINT = ".advice [role=status]";
+const words = async (page) => (await page.textContent(HINT)).replace(/\s+/g, " ").trim();
+const button = (page, name = "Hint") => page.getByRole("button", { name, exact: true });
+const opened = async (viewport, players = ["human", "greedy"], options = {}) => {
+  const page = await newPage(browser, viewport, options);
+  await openLocal(page, server, GAME, players);
+  return page;
+};
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`what a figure is to stand on is lit up, at ${viewport.width}`, async () => {
+    const page = await newPage(browser, viewport);
+    await openLocal(page, server, playTo(["game carcassonne", "seats 2"], 1, (state) =>
+      state.step === "place" && state.decider === 0 && state.placed.length <= 2),
+    ["human", "greedy"]);
+    await page.locator(".cell").first().click();
+    await page.waitForSelector(".spot");
+    await button(page).click();
+    await becomes(() => words(page), /Hint: .*\w → \w/);
+    await becomes(() => page.locator(".board .highlight").count(), 1);
+    await shot(page, "hint-figure");
+    nothingWrong(page);
+    await page.context().close();
+  });
+
+/** Where the players stand, in whole pixels. */
+const players = (page) => page.locator(".seat, .seat .name, .seat .score").evaluateAll((all) =>
+  all.map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+  }));
+
+const keys = async (page) => {
+  await page.keyboard.press("?");
+  const all = await page.locator("dialog.help dt").allTextContents();
+  await page.locator("dialog.help button").click();
+  return all;
+};
+
+test("a key asks for the hint, and takes it away, wherever the focus is", async () => {
+  const page = await opened(DESKTOP);
+  assert.ok((await keys(page)).includes("H"));
+  await page.locator(".cell").first().focus();
+  await page.keyboard.press("h");
+  await becomes(() => words(page), /Hint: .+/);
+  assert.ok(await page.locator(".cell").first().evaluate((one) =>
+    one === document.activeElement));
+  await page.keyboard.press("h");
+  await becomes(() => words(page), "");
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("also at a table of the server, where one person plays with computers", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await page.click(".doors > :first-child");
+  await page.waitForSelector(".bar.mine");
+  assert.match(page.url(), /#\/t\//);
+  await button(page).click();
+  await becomes(() => words(page), /Hint: /);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("nobody is told where two people play", async () => {
+  const page = await opened(DESKTOP, ["human", "human"]);
+  assert.equal(await button(page).count(), 0);
+  assert.ok(!(await keys(page)).includes("H"));
+  await page.keyboard.press("h");
+  assert.equal(await page.locator(".hint").count(), 0);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+for (const [language, name, said] of [["pl", "Podpowiedź", /szansa|punkt|zysk/],
+  ["cs", "Nápověda", /šance|bod|zisk/], ["bg", "Подсказка", /шанс|точк|печалба/],
+  ["de", "Tipp", /Chance|Punkt|Gewinn/]])
+  test(`a hint in ${language} has no English in it`, async () => {
+    const page = await opened(DESKTOP, ["human", "greedy"], { locale: language });
+    await button(page, name).click();
+    await becomes(() => words(page), said);
+    assert.doesNotMatch(await words(page),
+      /\b(?:chance|points?|complete|when|city|road|field|Hint|gain|\{\w+\})\b/);
+    nothingWrong(page);
+    await page.context().close();
+  });
+
+test("of a field with nothing at it yet no zeros are told", async () => {
+  const page = await opened(DESKTOP);
+  await page.goto(`${server.address}#/r/l/x/analyse`);
+  await page.waitForSelector("section[aria-label=Analysis] .turns-list", { state: "attached",
+    timeout: 60000 });
+  assert.doesNotMatch(await page.textContent("section[aria-label=Analysis]"),
+    /complete cities: 0, points so far: 0/);
+  await page.context().close();
+});
+
+test("a part of the page that cannot be fetched is said to be missing", async () => {
+  const page = await opened(DESKTOP);
+  await page.route(/analyse\.js/, (route) => route.abort());
+  await button(page).click();
+  await becomes(() => words(page), /cannot be fetched/);
+  await page.context().close();
+});
+
+test("where a hole is stands in numbers only where numbers are shown", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  const told = async () => {
+    await page.evaluate(bundled("analyse/words.ts", "Words").replace("var Words", "window.Words"));
+    return page.evaluate(() => window.Words.factWords([], { x: -1, y: -5, n: 2, of: 50, seats: 0,
+      feature: 0, item: 0, gain: 0, chance: 0, was: 0,
+      text: "a hole is left at {cell}: {n} tile of {of} fits there",
+      many: "a hole is left at {cell}: {n} tiles of {of} fit there" }));
+  };
+  assert.equal(await told(), "a hole is left: 2 tiles of 50 fit there");
+  await page.evaluate(() => localStorage.setItem("aude.numbers", "always"));
+  assert.equal(await told(), "a hole is left at -1,-5: 2 tiles of 50 fit there");
+  await close(page);
+});

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+// Other people on the first page: a quick match from the door to the board, waiting and not waiting
+// any more, over a page loaded anew and a server that was away; which tables are shown; games that
+// go on; how many people are here.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "../dom.mjs";
+
+const { server, browser } = await openHouse("--limit", "away=3", "--limit", "per-address=1000");
+
+async function come(name, viewport = DESKTOP) {
+  const page = await newPage(browser, viewport);
+  await page.goto(server.address);
+  await page.fill("#called", name);
+  return page;
+}
+
+/** From the first page to where people are looked for. */
+async function look(page, { game = "carcassonne", clock = "", seats = 2 } = {}) {
+  if (await page.locator(".wish").count() === 0) await page.click(".match");
+  await page.selectOption("#wish-game", game);
+  await page.selectOption("#wish-clock", clock);
+  await page.check(`input[name=wish-seats][value='${seats}']`);
+  await page.click(".wish .commit");
+}
+
+/** Public tables that nobody has closed, as the server lists them. */
+const listed = (page) => page.evaluate(() => new Promise((resolve) => {
+  const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+  socket.onopen = () => [{ do: "hello", version: 1 }, { do: "list", ref: 1 }]
+    .forEach((one) => socket.send(JSON.stringify(one)));
+  socket.onmessage = ({ data }) => {
+    const answer = JSON.parse(data);
+    if (answer.ref !== 1) return;
+    socket.close();
+    resolve(answer.tables.filter((one) => !one.over));
+  };
+}));
+
+test("two who want the same meet; the second time two taps are enough", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben", PHONE)];
+  await look(anna, { clock: "300 5" });
+  await anna.waitForSelector(".seeking");
+  await becomes(() => anna.textContent(".seeking"), /Base game.*5 min \+ 5 s.*2 players.*Anna/s);
+  await becomes(() => anna.textContent(".seeking .free"), /1 more player/);
+  assert.equal(await anna.locator(".lists .known").count(), 0); // not among what can be continued
+  await look(ben, { clock: "300 5" });
+  for (const page of [anna, ben]) {
+    await page.waitForSelector("main.play .board");
+    await becomes(() => page.textContent(".seats"), /Anna.*Ben/s);
+    await page.waitForSelector(".seats .clock");
+  }
+  assert.equal(anna.url(), ben.url());
+  await anna.goto(`${server.address}#/`);
+  await becomes(() => anna.textContent(".match"), /Base game.*5 min \+ 5 s.*2 players/);
+  await anna.click(".match");
+  await anna.click(".wish .commit");
+  await anna.waitForSelector(".seeking");
+  await anna.click(".seeking > button");
+  await anna.waitForSelector(".match");
+  await close(anna, ben);
+});
+
+test("who does not want to wait any longer leaves nothing behind", async () => {
+  const anna = await come("Anna");
+  await look(anna, { seats: 3 });
+  await anna.waitForSelector(".seeking");
+  await becomes(async () => (await listed(anna)).filter((one) => one.open > 0).length, 1);
+  await anna.click(".seeking > button");
+  await anna.waitForSelector(".match");
+  await becomes(async () => (await listed(anna)).filter((one) => one.open > 0).length, 0);
+  assert.equal(await anna.evaluate(() => localStorage.getItem("aude.seek")), null);
+  assert.equal(await anna.locator(".lists .known .button.yours").count(), 0);
+  await close(anna);
+});
+
+test("every game and clock that is offered can be had, by two and by four", async () => {
+  const anna = await come("Anna");
+  await anna.click(".match");
+  const values = (id) => anna.locator(`${id} option`).evaluateAll((all) =>
+    all.map((one) => one.value));
+  const [games, clocks] = [await values("#wish-game"), await values("#wish-clock")];
+  assert.ok(games.length >= 6 && clocks.length === 4, `${games} ${clocks}`);
+  for (const [i, game] of games.entries()) {
+    await look(anna, { game, clock: clocks[i % clocks.length], seats: i % 2 === 0 ? 4 : 2 });
+    await anna.waitForSelector(".seeking");
+    await anna.click(".seeking > button");
+    await anna.waitForSelector(".match");
+  }
+  await close(anna);
+});
+
+test("who reads meanwhile, or has another tab before them, is called", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben")];
+  const hide = (hidden) => anna.evaluate((now) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => now });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  await look(anna, { seats: 2, game: "discovery" });
+  await anna.waitForSelector(".seeking");
+  await anna.goto(`${server.address}#/learn`);
+  await anna.waitForSelector(".seekbar");
+  await hide(true);
+  await look(ben, { seats: 2, game: "discovery" });
+  await anna.waitForSelector(".seekbar.found");
+  await becomes(() => anna.title(), "● Your game begins · Aude");
+  await becomes(() => anna.getAttribute('link[rel="icon"]', "href"), /^data:/);
+  await accessible(anna, "found");
+  await shot(anna, "found-elsewhere");
+  await hide(false);
+  await becomes(() => anna.title(), "Aude");
+  await becomes(() => anna.getAttribute('link[rel="icon"]', "href"), /icon\.svg/);
+  await anna.click(".seekbar .commit");
+  await anna.waitForSelector("main.play .board");
+  await anna.waitForSelector(".seekbar", { state: "detached" });
+  await close(anna, ben);
+});
+
+/** In this page somebody makes a public table by hand and comes to it; its name. */
+const host = (page, setup) => page.evaluate((wanted) => new Promise((resolve) => {
+  const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+  const send = (message) => socket.send(JSON.stringify(message));
+  socket.onopen = () => {
+    send({ do: "hello", version: 1 });
+    send({ do: "create", ref: 1, public: true, setup: wanted });
+  };
+  socket.onmessage = ({ data }) => {
+    const { ref, table, tokens } = JSON.parse(data);
+    if (ref === 1) send({ do: "open", ref: 2, table, token: tokens[0] });
+    if (ref === 1) window.unseat = (seat) => send({ do: "unseat", table, token: tokens[0], seat });
+    if (ref === 2) resolve(table);
+  };
+}), setup);
+
+for (const room of [false, true])
+  test(`who waits is moved to where others wait, ${room ? "from its room" : "and called"}`,
+    async () => {
+      const [anna, ben] = [await come("Anna"), await come("Ben")];
+      await look(anna, { seats: 3, game: "discovery" });
+      await anna.waitForSelector(".seeking");
+      const held = () => anna.evaluate(() => JSON.parse(localStorage.getItem("aude.seek")).table);
+      const before = await held();
+      if (room) {
+        await anna.goto(`${server.address}#/t/${before}`);
+        await becomes(() => anna.textContent("main"), /Anna/);
+      }
+      const seats = [{ name: "Host" }, { name: "" }, { name: "" }];
+      const table = await host(ben, { game: "discovery", expansions: [], seats });
+      if (room) await becomes(() => anna.url(), new RegExp(`#/t/${table}$`));
+      else await becomes(() => anna.textContent(".seeking"), /Host.*Anna/s);
+      await becomes(held, table);
+      const known = await anna.evaluate(() => JSON.parse(localStorage.getItem("aude.games"))
+        .map((one) => one.id));
+      assert.ok(known.includes(table) && !known.includes(before), `${known}`);
+      const cy = await come("Cy");
+      await look(cy, { seats: 3, game: "discovery" });
+      for (const page of [anna, cy]) {
+        await page.waitForSelector("main.play .board");
+        await becomes(() => page.textContent(".seats"), /Host.*Anna.*Cy/s);
+      }
+      assert.match(anna.url(), new RegExp(table));
+      assert.equal((await listed(anna)).filter((one) => one.table === before).length, 0);
+      await close(anna, ben, cy);
+    });
+
+test("who is sent away by a host looks on by themselves", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben")];
+  const seats = [{ name: "Host" }, { name: "" }, { name: "" }];
+  const table = await host(ben, { game: "discovery", expansions: [], seats });
+  await look(anna, { seats: 3, game: "discovery" });
+  await becomes(() => anna.textContent(".seeking"), /Host.*Anna/s);
+  const held = () => anna.evaluate(() => JSON.parse(localStorage.getItem("aude.seek"))?.table);
+  assert.equal(await held(), table);
+  await ben.evaluate(() => window.unseat(1));
+  await becomes(async () => await held() !== undefined && await held() !== table, true);
+  await becomes(() => anna.textContent(".seeking"), /Anna/);
+  assert.doesNotMatch(await anna.textContent(".seeking"), /Host/);
+  await close(anna, ben);
+});
+
+/** Somebody else makes these tables, who goes away again. */
+async function tables(page, ...setups) {
+  await page.evaluate((all) => new Promise((resolve) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    socket.onopen = () => [{ do: "hello", version: 1 }, ...all.map((setup, i) =>
+      ({ do: "create", ref: i + 1, public: true, setup }))]
+      .forEach((one) => socket.send(JSON.stringify(one)));
+    socket.onmessage = ({ data }) => {
+      if (JSON.parse(data).ref !== all.length) return;
+      socket.close();
+      resolve();
+    };
+  }), setups);
+}
+
+test("how many people are here, and how a game stands, is told while it changes", async () => {
+  const anna = await come("Anna");
+  const here = async () => Number(/(\d+) p(?:eople|erson) online/
+    .exec(await anna.textContent(".crowd"))?.[1] ?? 1);
+  await anna.waitForSelector(".crowd");
+  const before = await here();
+  const ben = await come("Ben");
+  await becomes(here, before + 1, 20000);
+  await tables(ben, { title: "Watched", seats: [{ name: "Evi" }, { name: "Flo" }] });
+  await becomes(() => anna.textContent(".lists"), /Watched/, 20000);
+  await ben.goto(`${server.address}#/w/${(await listed(ben)).find((one) =>
+    one.title === "Watched").table}`);
+  await ben.waitForSelector(".board");
+  await becomes(() => anna.locator(".running", { hasText: "Watched" }).textContent(),
+    /1 looks on/, 20000);
+  await close(anna, ben);
+});
+
+test("without the server there is no quick match, and a guest leaves a waiting room", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben")];
+  await anna.goto(`${server.address}#/new`);
+  await anna.selectOption("#kind1", "open");
+  await anna.click(".planned + button");
+  await anna.selectOption("#kind2", "open");
+  await anna.click(".setup .begin");
+  await ben.goto(await anna.inputValue(".invite textarea"));
+  await ben.click("form.sit button");
+  await ben.waitForSelector(".waiting");
+  assert.equal(await anna.locator(".leaving").count(), 0);
+  await becomes(() => anna.textContent(".there li:nth-child(2)"), /Ben/);
+  await ben.click(".leaving");
+  await ben.waitForSelector(".doors");
+  await becomes(() => anna.textContent(".there li:nth-child(2)"), /Free seat/);
+  assert.equal(await ben.locator(".known .yours").count(), 0);
+  await server.stop();
+  await ben.waitForSelector("header .offline");
+  await ben.waitForSelector(".match", { state: "detached" });
+  await server.start();
+  await ben.waitForSelector(".match");
+  await close(anna, ben);
+});
