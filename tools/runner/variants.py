@@ -54,8 +54,8 @@ def alone(name, other, suites, **more):
 
 VARIANTS = [
     Variant("release", ROOT / "build", [],
-            ["style", "tiles", "python", "web", "javascript", "bench", "abi", "notation", "data",
-             "docs", "install"],
+            ["style", "tiles", "python", "page", "web", "javascript", "bench", "abi",
+             "notation", "data", "docs", "install"],
             # hundreds of games, to see who wins, who finds what, who thinks as before
             more={"players", "sense", "choices", "searches", "odds", "threads without races",
                   "playouts"},
