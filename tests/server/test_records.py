@@ -13,12 +13,11 @@ import re
 import sqlite3
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 import tap
 from draws import check_draws
-from wire import AUDE, PATIENCE, Server, create, play
+from inside import AUDE, PATIENCE, Server, create, play
 
 SOURCE = Path(os.environ["AUDE_SOURCE"])
 BUILT = os.environ["AUDE_BUILT"].split()
@@ -142,11 +141,11 @@ def _():
         server.start()
         with server.client() as client:
             # With the token: that they had come may be younger than what the kill left.
-            until = time.monotonic() + PATIENCE
+            until = server.now() + PATIENCE
             while not (state := client.ask("open", table=table, token=tokens[0])
                        )["seats"][0].get("out_of_time"):
-                assert time.monotonic() < until, state
-                time.sleep(0.02)
+                assert server.now() < until, state
+                server.advance(0.02)
             if then == "computer":
                 play(client, table, tokens[1], limit=3)
             elif not state["over"]:
