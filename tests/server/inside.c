@@ -10,10 +10,11 @@
  *
  *   c ADDRESS  a client comes            t TEXT  it says this         x  it goes
  *   + MS       so much time passes       d MS    the date leaps by so much
+ *   h MS       so much time passes in which the process is held up: nothing happens meanwhile
  *   w MS SEEN  time passes until more than SEEN things were said here, at most so much
  *
- *   t TEXT     a client is told this     x CODE  its connection is closed     . MS  +, d or w is
- * done, and that is the date
+ *   t TEXT     a client is told this     x CODE  its connection is closed
+ *   . MS       what was to pass has, or the server ends, and that is the date
  *
  * Time passes from one timer to the next, and at each of them only when nothing is under way any
  * more: no thread thinks, nothing waits for the store.
@@ -378,6 +379,10 @@ static void hear(char kind, uint32_t number, const char *text, size_t length)
         virtual.date += strtoll(text, NULL, 10);
         tell_number('.', 0, virtual.date);
         break;
+    case 'h':
+        pass(strtoll(text, NULL, 10));
+        begin_to_pass('+', "0");
+        break;
     default: begin_to_pass(kind, text); break;
     }
     turn_again();
@@ -443,6 +448,7 @@ static void part(struct lobby *lobby)
         tell_number('x', inside.clients->number, GONE);
         go(inside.clients);
     }
+    tell_number('.', 0, virtual.date);
     push();
     uv_close((uv_handle_t *)&inside.poll, NULL);
     uv_close((uv_handle_t *)&inside.turn, NULL);

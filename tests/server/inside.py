@@ -10,6 +10,7 @@ still while the test does something else, so what is left of a clock is known to
         client.wait("over")                  hours later, at once
 """
 
+import contextlib
 import json
 import os
 import select
@@ -38,11 +39,11 @@ class Server(wire.Server):
 
     def __init__(self, data=None, web=None, arguments=(), environment=None, now=None):
         self.date = round(1000 * now) if now else self.dates.get(str(data), BEGINNING)
-        self.socket, self.clients, self.number = None, {}, 0
+        self.line, self.clients, self.number = None, {}, 0
         super().__init__(data, web, arguments, environment, INSIDE)
 
     def launch(self, words):
-        self.socket, there = socket.socketpair()
+        self.line, there = socket.socketpair()
         self.bytes, self.seen, self.clients, self.done = b"", 0, {}, False
         environment = {**(self.environment or os.environ), "AUDE_INSIDE": str(there.fileno()),
                        "AUDE_INSIDE_NOW": str(self.date)}
@@ -69,7 +70,7 @@ class Server(wire.Server):
         """Nothing more is said."""
         for client in self.clients.values():
             client.gone = client.gone or "end of the connection"
-        self.socket.close()
+        self.line.close()
 
     # ---- Time --------------------------------------------------------------------------------
 
@@ -85,6 +86,16 @@ class Server(wire.Server):
         """The date leaps, without any time that passes."""
         self.pass_time(b"d", str(round(1000 * seconds)))
 
+    def wait_end(self, seconds):
+        """The same of the server's time."""
+        with contextlib.suppress(Gone):
+            self.advance(seconds)
+        return self.end()
+
+    def hold_up(self, seconds):
+        """So much time passes in which the process does nothing, as if it were stopped."""
+        self.pass_time(b"h", str(round(1000 * seconds)))
+
     def pass_time(self, kind, text):
         self.done = False
         self.say(kind, 0, text)
@@ -97,17 +108,17 @@ class Server(wire.Server):
     def say(self, kind, number, text):
         content = text.encode()
         try:
-            self.socket.sendall(HEAD.pack(kind, number, len(content)) + content)
+            self.line.sendall(HEAD.pack(kind, number, len(content)) + content)
         except OSError as error:
             raise Gone(str(error)) from error
 
     def hear(self):
         """Whatever comes next; False when nothing will."""
-        if not select.select([self.socket], [], [], LOST)[0]:
+        if not select.select([self.line], [], [], LOST)[0]:
             self.process.send_signal(signal.SIGABRT)
             raise TimeoutError("the server hangs")
         try:
-            piece = self.socket.recv(1 << 20)
+            piece = self.line.recv(1 << 20)
         except ConnectionError:
             return False
         self.bytes += piece

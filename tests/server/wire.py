@@ -80,9 +80,13 @@ class Server:
     def stop(self):
         """By SIGTERM: it must end well."""
         self.process.send_signal(signal.SIGTERM)
-        status = self.end()
+        status = self.wait_end(PATIENCE)
         assert status == 0, f"exit status {status}: {self.said()}"
         self.log_lines = self.said().splitlines()
+
+    def wait_end(self, _):
+        """It ends by itself, within so many seconds; its exit status."""
+        return self.end()
 
     def end(self):
         status = self.process.wait(PATIENCE)
