@@ -2,8 +2,8 @@
 /* `aude` as it is, but that its time is the test's and that clients can come without a socket: the
  * whole server in a process whose clock stands still until the test moves it (inside.py). What the
  * program, libuv and libwebsockets ask of the clock is answered here; only computer players, who
- * think in threads of their own, look at that of the machine, and processors are infinitely fast:
- * nothing is charged for work.
+ * think in threads of their own, look at that of the machine. Work takes no time; what is charged
+ * for a piece of it is what AUDE_INSIDE_WORK says, in microseconds, or nothing.
  *
  * What the test says and hears goes through a socket that it has opened (AUDE_INSIDE names it):
  * a letter, four bytes for whom it is about and four for the length of what follows.
@@ -58,10 +58,12 @@ static struct {
     bool stands;           /* until the server ends: then it must not wait for a test that waits */
     int64_t steady, date;  /* milliseconds */
     int64_t asked;         /* how often since then */
+    int64_t piece;         /* microseconds of work between two looks at the processor's clock */
     struct timespec since; /* when it was let go */
 } virtual;
 
-static _Thread_local bool is_loop; /* the thread of the server; others see the real time */
+static _Thread_local bool is_loop;   /* the thread of the server; others see the real time */
+static _Thread_local int64_t worked; /* microseconds, each thread for itself */
 
 static int ask_system(clockid_t which, struct timespec *now)
 {
@@ -115,7 +117,8 @@ int clock_gettime(clockid_t which, struct timespec *now)
     default: return ask_system(which, now);
     }
     if (which == CLOCK_THREAD_CPUTIME_ID) {
-        *now = (struct timespec){0, 0};
+        worked += virtual.piece;
+        *now = (struct timespec){worked / 1000000, worked % 1000000 * 1000};
         return 0;
     }
     if (!is_loop)
@@ -466,6 +469,8 @@ bool __wrap_server_run(const struct server_options *options, struct server_troub
     struct server_options mine = *options;
     if (wire == NULL || now == NULL)
         return __real_server_run(options, trouble);
+    const char *piece = getenv("AUDE_INSIDE_WORK");
+    virtual.piece = piece != NULL ? strtoll(piece, NULL, 10) : 0;
     inside.wire = atoi(wire);
     virtual.date = strtoll(now, NULL, 10);
     virtual.steady = virtual.date % (1 << 30);

@@ -37,8 +37,10 @@ class Server(wire.Server):
 
     dates = {}  # by folder
 
-    def __init__(self, data=None, web=None, arguments=(), environment=None, now=None):
+    def __init__(self, data=None, web=None, arguments=(), environment=None, now=None,
+                 work=0):
         self.date = round(1000 * now) if now else self.dates.get(str(data), BEGINNING)
+        self.work = work  # microseconds that each piece of work is charged with
         self.line, self.clients, self.number = None, {}, 0
         super().__init__(data, web, arguments, environment, INSIDE)
 
@@ -46,7 +48,7 @@ class Server(wire.Server):
         self.line, there = socket.socketpair()
         self.bytes, self.seen, self.clients, self.done = b"", 0, {}, False
         environment = {**(self.environment or os.environ), "AUDE_INSIDE": str(there.fileno()),
-                       "AUDE_INSIDE_NOW": str(self.date)}
+                       "AUDE_INSIDE_NOW": str(self.date), "AUDE_INSIDE_WORK": str(self.work)}
         process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=self.log,
                                    env=environment, pass_fds=[there.fileno()])
         there.close()
