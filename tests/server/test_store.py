@@ -304,7 +304,7 @@ def _():
         with server.client() as client:
             assert client.ask("legal", table="copy000001")["seq"] == mover.told
             assert client.ask("legal", table="copy002999")["seq"] == mover.told
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + 4 * PATIENCE
         while True: # nobody opens it
             with contextlib.closing(sqlite3.connect(path)) as database:
                 if database.execute("SELECT count(*) FROM batch WHERE game = ?",
@@ -317,7 +317,7 @@ def _():
 
 # ---- Files that are taken away ------------------------------------------------------------------
 
-def said(server, words, patience=2.0):
+def said(server, words, patience=PATIENCE):
     end = time.monotonic() + patience
     while words not in server.said():
         if time.monotonic() > end:
