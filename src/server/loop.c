@@ -344,6 +344,8 @@ static void stop(struct engine *engine)
     finish(engine);
     if (engine->ticking && engine->context != NULL) {
         part(engine);
+        if (engine->server.options->door != NULL)
+            engine->server.options->door->part(lobby);
         exchange_part(lobby);
         finish(engine); /* that people have gone is written down too */
     }
@@ -374,6 +376,8 @@ bool server_run(const struct server_options *options, struct server_trouble *tro
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, no death */
     bool started = start(&engine, options, trouble);
     if (started) {
+        if (options->door != NULL)
+            options->door->open(&engine.server.lobby);
         options->ready(options->context, listener_port(&engine.server.listener),
                        monitor_port(engine.context));
         uv_run(&engine.loop, UV_RUN_DEFAULT);

@@ -41,6 +41,14 @@ struct server_limits {
         level;
 };
 
+struct lobby;
+
+/* Another way in than that of sockets, for clients of the same process; see keeper.h. */
+struct server_door {
+    void (*open)(struct lobby *lobby); /* clients may come from now on */
+    void (*part)(struct lobby *lobby); /* they all go: the server ends */
+};
+
 struct server_options {
     const char *host;    /* address to listen on */
     int port;            /* 0: any that is free */
@@ -72,6 +80,7 @@ struct server_options {
      * that signal ends the server as it ends any program. */
     bool (*reload)(void *context, struct server_limits *limits);
     void *context;
+    const struct server_door *door; /* NULL: sockets are the only way in */
 };
 
 void server_options_init(struct server_options *options);

@@ -5,17 +5,34 @@ long, no clock loses time by it, and what was ended wrongly goes on.
 """
 
 import tempfile
-import time
 from pathlib import Path
 
 import tap
 from days import DAY, opened, pass_days
-from wire import PATIENCE, create, moved
-from world import WRONG, World
+from inside import BEGINNING, PATIENCE, Server, create, moved
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
 KEEP = [*FAST, "--keep", "10"]
 YEARS = 5 * 365 * DAY
+
+
+class World:
+    """One whose date is wrong by so many milliseconds."""
+
+    def __init__(self):
+        self.wrong, self.here = 0, None
+
+    def set(self, wrong):
+        by, self.wrong = wrong - self.wrong, wrong
+        if self.here and self.here.process.poll() is None:
+            self.here.leap(by / 1000)
+        elif self.here:
+            self.here.date += by
+
+    def server(self, **how):
+        date = self.here.date if self.here else BEGINNING + self.wrong
+        self.here = Server(now=date / 1000, **how)
+        return self.here
 
 
 def ended(client, table):
@@ -27,10 +44,10 @@ def ended(client, table):
 
 def wait_ended(server):
     """Both games that the test has were ended. (Who looks keeps a game from it.)"""
-    end = time.monotonic() + PATIENCE
+    end = server.now() + PATIENCE
     while "had come for long: 2" not in server.said():
-        assert time.monotonic() < end, server.said()
-        time.sleep(0.05)
+        assert server.now() < end, server.said()
+        server.advance(0.5)
 
 
 class Games:
@@ -43,7 +60,7 @@ class Games:
         self.all = (self.fresh, self.played)
 
     def none_ended(self, server):
-        time.sleep(1.5)  # the server looks at all of them
+        server.advance(1.5)  # the server looks at all of them
         with server.client() as client:
             assert not any(ended(client, table) for table in self.all), server.said()
         assert "games ended" not in server.said(), server.said()
@@ -60,7 +77,7 @@ for name_, wrong_ in (("years ahead", YEARS), ("years ago", -YEARS), ("a day ahe
         with tempfile.TemporaryDirectory() as data:
             games = begun(world, data)
             for date in (wrong, 0):
-                world.set(WRONG, date)
+                world.set(date)
                 with world.server(data=data, arguments=KEEP) as server:
                     games.none_ended(server)
 
@@ -75,7 +92,7 @@ def _():
         games = begun(world, data)
         with world.server(data=data, arguments=KEEP) as server:
             for date in (YEARS, 0, -YEARS, YEARS, 0):
-                world.set(WRONG, date)
+                world.set(date)
                 games.none_ended(server)
         with world.server(data=data, arguments=KEEP) as server:
             games.none_ended(server)
@@ -86,11 +103,11 @@ def _():
     for wrong in (YEARS, -YEARS):
         world = World()
         with tempfile.TemporaryDirectory() as data:
-            world.set(WRONG, wrong)
+            world.set(wrong)
             with world.server(data=data, arguments=KEEP) as server, server.client() as client:
                 games = Games(client)
                 client.close()
-                world.set(WRONG, 0)
+                world.set(0)
                 games.none_ended(server)
             with world.server(data=data, arguments=KEEP) as server:
                 games.none_ended(server)
@@ -103,12 +120,12 @@ def _():
         games = begun(world, data)
         for days, date in ((6, YEARS), (5, YEARS)):
             pass_days(data, days)
-            world.set(WRONG, date)
+            world.set(date)
             with world.server(data=data, arguments=KEEP) as server:
                 if days == 5:
                     wait_ended(server)
                 else:
-                    time.sleep(1.5)
+                    server.advance(1.5)
                 with server.client() as client:
                     found = [ended(client, table) for table in games.all]
                 assert found == [days == 5] * 2, (days, found)
@@ -121,7 +138,7 @@ def _():
         games = begun(world, data)
         with opened(data) as database:
             database.execute("UPDATE game SET over = 1, ended = ?, ended_days = 10",
-                             (int(time.time() * 1000) + YEARS,))
+                             (BEGINNING + YEARS,))
         with world.server(data=data, arguments=[*KEEP, "--limit", "games=3"]) as server:
             assert "go on that were ended" in server.said(), server.said()
             with server.client() as client:
@@ -160,12 +177,12 @@ def _():
             assert not state["over"] and "ended" not in state, state
             moved(other, games.played, games.tokens)
         with world.server(data=data, arguments=KEEP) as server, server.client() as client:
-            time.sleep(1.5)
+            server.advance(1.5)
             assert not ended(client, games.played) and ended(client, games.fresh)
             assert client.ask("resume", table=games.fresh,
                               token=games.fresh_tokens[1])["is"] == "resumed"
         with world.server(data=data, arguments=KEEP) as server, server.client() as client:
-            time.sleep(1.5)  # nobody has opened it: that it was resumed is enough
+            server.advance(1.5)  # nobody has opened it: that it was resumed is enough
             assert not ended(client, games.fresh)
 
 
@@ -194,21 +211,21 @@ def _():
             table, tokens = create(client, ("human", "human"), clock={"seconds": 60})
             for token in tokens.values():
                 client.ask("open", table=table, token=token)
-            began = time.monotonic()
+            used = 0
             for wrong in (YEARS, -YEARS, 3600 * 1000, 0):
-                world.set(WRONG, wrong)
-                time.sleep(1.2)
+                world.set(wrong)
+                server.advance(1.2)
+                used += 1200
                 clock = client.ask("open", table=table)["clock"]
-                used = 1000 * (time.monotonic() - began)
-                assert 60000 - used - 300 <= clock["left"][0] <= 60000 - used + 300, (clock, used)
+                assert clock["left"][0] == 60000 - used, (clock, used)
                 assert clock["running"] == 0 and clock["left"][1] == 60000, clock
         for wrong in (YEARS, -YEARS, 3600 * 1000, 0):
             server.kill()
-            world.set(WRONG, wrong)
+            world.set(wrong)
             server.start()
             with server.client() as client:
                 state = client.ask("open", table=table, token=tokens[0])
-                assert not state["over"] and 55000 <= state["clock"]["left"][0] <= 60000, state
+                assert not state["over"] and state["clock"]["left"][0] == 60000, state
                 assert state["clock"]["running"] == 0, state
         server.stop()
 

@@ -7,7 +7,7 @@ close it.
 import time
 
 import tap
-from wire import Server, create, play
+from inside import Server, create, play
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
 server = Server(arguments=FAST)
@@ -166,7 +166,7 @@ def _():
         table, token = made["table"], made["tokens"]["0"]
         host.ask("open", table=table, token=token)
         while host.ask("legal", table=table)["seat"] == 1:
-            time.sleep(0.01)
+            server.advance(0.01)
         host.ask("sit", table=table, seat=2, name="Eve", invite=made["invite"])
         assert host.ask("unseat", table=table, token=token, seat=2)["is"] == "done"
         assert host.ask("close", table=table, token=token)["is"] == "done"
@@ -192,7 +192,7 @@ def _():
             assert over["over"] and over["ended"]["by"] == "host" and "seed" not in over, over
         state = guest.ask("open", table=table, token=mine)
         assert state["over"] and state["ended"]["by"] == "host" and "seed" not in state, state
-        assert abs(state["ended"]["at"] / 1000 - time.time()) < 60, state
+        assert abs(state["ended"]["at"] / 1000 - server.now()) < 60, state
         assert table not in [row["table"] for row in guest.ask("list")["tables"]]
         for do, fields in (("act", {"token": mine, "seq": 1, "actions": ["0x5"]}),
                            ("resign", {"token": mine}), ("close", {"token": token}),
@@ -209,7 +209,7 @@ def _():
         seated = guest.ask("sit", table=table, seat=1, name="Eve", invite=invite)
         state = guest.ask("open", table=table, token=seated["token"])
         assert state["clock"]["running"] == 1, state
-        time.sleep(0.2)
+        server.advance(0.2)
         assert host.ask("unseat", table=table, token=token, seat=1)["is"] == "done"
         state = host.ask("open", table=table)
         assert state["clock"]["running"] == -1 and state["clock"]["left"] == [30000, 30000], state

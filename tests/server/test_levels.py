@@ -7,7 +7,7 @@ and those that may play, are named in the list and in records, and are no danger
 import subprocess
 
 import tap
-from wire import AUDE, Server, create, play
+from inside import AUDE, Server, create, play
 
 TWO = [{"name": "Anna"}, {"name": "Aude", "player": "level-3"}]
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]

@@ -8,11 +8,9 @@ more seats and tables by it than without.
 import collections
 import contextlib
 import random
-import time
 
 import tap
-from flood import come
-from wire import Gone, Server, create, play
+from inside import Gone, Server, create, play
 from world import REFUSES, World
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
@@ -25,7 +23,7 @@ last = [0]
 def guest(at=server):
     """A client from an address that nobody else has."""
     last[0] += 1
-    return come(at.port, f"127.0.{last[0] // 250 + 4}.{last[0] % 250 + 1}")
+    return at.client(address=f"127.0.{last[0] // 250 + 4}.{last[0] % 250 + 1}")
 
 
 def match(client, want, name="Anna"):
@@ -125,24 +123,24 @@ def _():
         assert match(ben, want, "Ben")["table"] == first["table"]
         ben.close()
         with guest(own) as cy, guest(own) as di:
-            time.sleep(2.8)  # Ben's seat at Anna's table is free again
+            own.advance(2.8)  # Ben's seat at Anna's table is free again
             seats = di.ask("open", table=first["table"])["seats"]
             assert [one["name"] for one in seats] == ["Anna", "", ""], seats
             second = match(di, want, "Di")
             assert second["table"] == first["table"], second
             di.ask("unmatch", table=second["table"], token=second["token"])
             anna.close()
-            time.sleep(0.3)
+            own.advance(0.3)
             seats = cy.ask("open", table=first["table"])["seats"]
             assert seats[0]["name"] == "Anna" and not seats[0]["here"], seats
             # Anna may still come back, and then sits there.
             with guest(own) as again:
                 state = again.ask("open", table=first["table"], token=first["token"])
                 assert state["you"] == 0, state
-                time.sleep(2.5)
+                own.advance(2.5)
                 assert di.ask("open", table=first["table"])["seats"][0]["here"]
             di.ask("leave", table=first["table"])
-            time.sleep(3)
+            own.advance(3)
             state = cy.ask("open", table=first["table"])
             assert state["over"] and state["ended"]["by"] == "host", state
             refused(di.ask("open", table=first["table"], token=first["token"]), "bad-token")
@@ -258,7 +256,7 @@ def _():
             refused(one.ask("act", token=place["token"], **act), "waiting")
             refused(one.ask("resign", table=place["table"], token=place["token"]), "waiting")
         people[first].close()
-        time.sleep(1.7)
+        own.advance(1.7)
         assert ben.ask("open", table=made["table"])["seq"] == 1  # nor does anybody for A
         left, place = people[1 - first], places[1 - first]
         state = left.ask("open", table=place["table"], token=place["token"])
@@ -277,13 +275,13 @@ def _():
 @tap.case("a household sits at one table; among others one of them does")
 def _():
     with Server() as own, contextlib.ExitStack() as crowd:
-        home = [crowd.enter_context(come(own.port, "127.0.202.1")) for _ in range(5)]
+        home = [crowd.enter_context(own.client(address="127.0.202.1")) for _ in range(5)]
         places = [match(one, {"seats": 3}) for one in home[:3]]
         assert len({one["table"] for one in places}) == 1 and places[2]["open"] == 0, places
         other = match(crowd.enter_context(guest(own)), {"seats": 4})
         places = [match(one, {"seats": 4}) for one in home[3:]]
         assert [one["table"] == other["table"] for one in places] == [True, False], places
-        time.sleep(1.2)
+        own.advance(1.2)
         assert not any(one["is"] == "moved" for client in home for one in client.others)
 
 
@@ -292,7 +290,7 @@ def _():
     with Server() as own, contextlib.ExitStack() as crowd:
         wants = [{"seats": seats} for seats in (2, 3, 4, 5, 6)]
         tables = [match(crowd.enter_context(guest(own)), want)["table"] for want in wants[:4]]
-        greedy = [crowd.enter_context(come(own.port, "127.0.203.1")) for _ in range(5)]
+        greedy = [crowd.enter_context(own.client(address="127.0.203.1")) for _ in range(5)]
         taken = [match(client, want)["table"] for client, want in zip(greedy, wants[:4])]
         assert taken == tables, (taken, tables)
         with guest(own) as anna:
@@ -305,15 +303,15 @@ def _():
 @tap.case("a disk that refuses: nobody is moved by what was not kept; later they are")
 def _():
     world, want = World(), {"seats": 2}
-    with world.server(arguments=FAST) as own, guest(own) as ben:
+    with world.server(Server, arguments=FAST) as own, guest(own) as ben:
         with guest(own) as anna:
             first = match(anna, want)
         second = match(ben, want, "Ben")
-        time.sleep(0.2)
+        own.advance(0.2)
         world.set(REFUSES, 1)
         with guest(own) as again:
             again.ask("open", table=first["table"], token=first["token"])
-            time.sleep(0.5)
+            own.advance(0.5)
             assert ben.ask("ping") and not any(one["is"] == "moved" for one in ben.others)
             with guest(own) as other:
                 seats = other.ask("open", table=second["table"])["seats"]
@@ -335,7 +333,7 @@ class Seeker:
     def act(self, chance):
         """One step; what has become of the place is heard by `hear`."""
         if self.client is None:
-            self.client = come(self.own.port, self.address)
+            self.client = self.own.client(address=self.address)
             if self.place is not None:
                 answer = self.client.ask("open", table=self.place["table"],
                                          token=self.place["token"])
@@ -498,7 +496,7 @@ def _():
         for fields in ({}, {"table": 3, "token": "x"}, {"table": "x"}):
             refused(client.ask("unmatch", **fields), "bad-message")
         assert client.ask("list")["tables"] == before
-        with Server() as own, come(own.port, "127.0.9.9", hello=False) as other:
+        with Server() as own, own.client(address="127.0.9.9", hello=False) as other:
             refused(other.ask("match", want=good, name="Anna"), "version")
 
 
@@ -508,12 +506,12 @@ def _():
              for more in ({}, {"options": {"ABBOT": "on"}})]
     with Server() as own, contextlib.ExitStack() as crowd:
         tables = [match(crowd.enter_context(guest(own)), want)["table"] for want in wants]
-        greedy = [crowd.enter_context(come(own.port, "127.0.200.1")) for _ in wants]
+        greedy = [crowd.enter_context(own.client(address="127.0.200.1")) for _ in wants]
         taken = [match(client, want)["table"] in tables for client, want in zip(greedy, wants)]
         assert taken == [True] * 4 + [False] * 2, taken
         # One of an address sits down at a table, no more.
         big = match(crowd.enter_context(guest(own)), {"seats": 5})
-        one, two = (crowd.enter_context(come(own.port, "127.0.201.1")) for _ in range(2))
+        one, two = (crowd.enter_context(own.client(address="127.0.201.1")) for _ in range(2))
         assert match(one, {"seats": 5})["table"] == big["table"]
         assert match(two, {"seats": 5})["table"] != big["table"]
 
@@ -521,11 +519,12 @@ def _():
 @tap.case("whoever asks and gets up without end has no more of the server than others, and harms "
           "nobody")
 def _():
-    with Server() as own, come(own.port, "127.0.210.1") as mad, guest(own) as anna:
+    with Server() as own, own.client(address="127.0.210.1") as mad, guest(own) as anna:
         match(anna, {"seats": 4})
-        made, end = 0, time.monotonic() + 4
+        made = 0
         try:
-            while time.monotonic() < end:
+            for _ in range(40):
+                own.advance(0.1)
                 refs = [mad.send("match", want={"seats": 2}, name="Mad") for _ in range(5)]
                 for ref in refs:
                     answer = mad.answer(ref, 1.5)
@@ -543,7 +542,7 @@ def _():
 @tap.case("a disk that refuses: nobody sits anywhere by what was not kept, and all is as before")
 def _():
     world, want = World(), {"seats": 3}
-    with world.server(arguments=FAST) as own, guest(own) as anna, guest(own) as ben, \
+    with world.server(Server, arguments=FAST) as own, guest(own) as anna, guest(own) as ben, \
             guest(own) as cy:
         first = match(anna, want)
 
@@ -557,7 +556,7 @@ def _():
         refused(anna.ask("unmatch", table=first["table"], token=first["token"]), "storage")
         assert seats_of() == before
         world.set(REFUSES, 0)
-        time.sleep(0.3)
+        own.advance(0.3)
         anna.others.clear()
         assert [one["table"] for one in cy.ask("list")["tables"]] == [first["table"]]
         assert cy.ask("list")["tables"][0]["watchers"] == 0  # Ben has left it again
@@ -587,7 +586,7 @@ def _():
         clients = [guest(own) for _ in range(40)]
         for client, want in zip(clients, mine):
             client.send("match", want=want, name="Lost")
-        own.kill()
+        own.kill(at_once=True)
         own.start()
         for client in clients:
             client.close()
@@ -635,20 +634,19 @@ def _():
 def _():
     with Server(arguments=FAST) as own:
         with guest(own) as anna, guest(own) as ben, \
-                come(own.port, "127.0.2.1", hello=False) as mute:
+                own.client(address="127.0.2.1", hello=False) as mute:
             answer = mute.ask("hello", version=1)
             assert answer["people"] == 3 and answer["playing"] == 0, answer
             match(anna, QUICK)
             match(ben, QUICK)
             mute.ask("hello", version=1)  # the same one
-            time.sleep(1.3)
+            own.advance(1.3)
             answer = mute.ask("list")
             assert answer["people"] == 3 and answer["playing"] == 1, answer
-        end = time.monotonic() + 10
+        own.advance(1.1)  # they were counted
         with own.client() as client:
-            while (answer := client.ask("hello", version=1))["people"] != 1 or answer["playing"]:
-                assert time.monotonic() < end, answer
-                time.sleep(0.1)
+            answer = client.ask("hello", version=1)
+            assert answer["people"] == 1 and not answer["playing"], answer
 
 
 tap.main()

@@ -12,14 +12,13 @@ import os
 import sqlite3
 import subprocess
 import tempfile
-import time
+from datetime import date
 from pathlib import Path
 
 import tap
-from wire import AUDE, Server, play
+from inside import AUDE, BEGINNING as NOW, Server, play
 
-NOW = int(time.time() * 1000)
-WRITTEN, TODAY = "date 2026-11-23", time.strftime("date %Y-%m-%d", time.gmtime(NOW / 1000))
+WRITTEN, TODAY = "date 2026-11-23", date.fromtimestamp(NOW / 1000).strftime("date %Y-%m-%d")
 OLD = Path(os.environ["AUDE_SOURCE"]) / "tests/old"
 TABLES = json.loads((OLD / "tables.json").read_text(encoding="utf-8").replace(WRITTEN, TODAY))
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
@@ -82,7 +81,7 @@ def go_on(client, old):
     steps = 0
     while not (legal := client.ask("legal", table=table))["over"]:
         if str(legal["seat"]) not in tokens:
-            time.sleep(0.01)
+            client.pause(0.01)
             continue
         action = legal["actions"][(7 * legal["seq"]) % len(legal["actions"])]["action"]
         done = client.ask("act", table=table, token=tokens[str(legal["seat"])], seq=legal["seq"],
@@ -142,6 +141,7 @@ def _():
 def _():
     old = named("base, with clocks")
     with restored() as server, server.client() as client:
+        server.advance(0.5)
         clock = look(client, old)["clock"]
         for key in ("seconds", "increment", "then", "running"):
             assert clock[key] == old["clock"][key], clock

@@ -13,7 +13,7 @@ from pathlib import Path
 import postgres
 import tap
 from draws import check_draws
-from wire import AUDE, Client, Gone, Server, create, play
+from inside import AUDE, Client, Gone, Server, create, play
 
 HERE = Path(__file__).resolve().parent
 SOURCE = Path(os.environ["AUDE_SOURCE"])
@@ -445,7 +445,7 @@ def _():
         assert second.returncode == 2 and "another server" in second.stderr, second
     server.stop()
     server.start()
-    with Client(server.port) as client:
+    with server.client() as client:
         table, _ = create(client)
         server.stop()
         try:
@@ -454,7 +454,7 @@ def _():
         except Gone:
             pass
     server.start()
-    with Client(server.port) as client:
+    with server.client() as client:
         assert client.ask("open", table=table)["is"] == "table"
     server.stop()
     assert "rror" not in server.said(), server.said()

@@ -5,10 +5,9 @@ players hear when the game is over.
 """
 
 import contextlib
-import time
 
 import tap
-from wire import Server, create, only_files
+from inside import Server, create, only_files
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
 CROWD = ["--limit", "per-address=6400"]  # ... from which as much may come as from a hundred
@@ -84,7 +83,7 @@ def _():
             said = one.wait("gallery")
             assert said["name"] == "Wanda" and said["text"] == "What a  move!", said
             assert said["table"] == table and "seat" not in said and "ref" not in said, said
-            assert abs(said["at"] / 1000 - time.time()) < 60, said
+            assert abs(said["at"] / 1000 - server.now()) < 60, said
         willy.ask("say", table=table, name="Willy", phrase="good-luck")
         assert wanda.wait("gallery")["phrase"] == "good-luck"
         for one in (anna, ben):

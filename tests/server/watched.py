@@ -3,15 +3,16 @@
 
 import re
 
-from wire import Server
+import inside
+import wire
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
 LINE = re.compile(r'^(aude_[a-z_]+)(?:\{([a-z]+)="([^"\\\n]*)"\})? '
                   r'(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)$')
 
 
-class Watched(Server):
-    """A server with its port for whoever runs it."""
+class Seen:
+    """What is to be seen of a server at its port for whoever runs it."""
 
     def __init__(self, *arguments):
         super().__init__(arguments=["--metrics", "0", *FAST, *arguments])
@@ -49,3 +50,11 @@ class Watched(Server):
             assert (name, label) not in found, f"{line}: twice"
             found[name, label] = float(value)
         return found
+
+
+class Watched(Seen, wire.Server):
+    """A server with its port for whoever runs it."""
+
+
+class Inside(Seen, inside.Server):
+    """The same, whose time is the test's."""

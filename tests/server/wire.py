@@ -53,12 +53,15 @@ class Server:
     def start(self):
         """Start it; a port that was used before is used again."""
         self.log = open(Path(self.data) / "log", "ab")
-        self.process = subprocess.Popen(
-            [self.program, "--lang", "en", "serve", "--port", str(self.port), "--data", self.data,
-             *self.arguments], stdout=subprocess.PIPE, stderr=self.log, env=self.environment)
+        self.process = self.launch([self.program, "--lang", "en", "serve", "--port",
+                                    str(self.port), "--data", self.data, *self.arguments])
         line = self.process.stdout.readline().decode()
         assert line.startswith("Playing at"), f"it did not start: {line!r} {self.said()}"
         self.port = int(line.rsplit(":", 1)[1].strip(" /\n"))
+
+    def launch(self, words):
+        return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=self.log,
+                                env=self.environment)
 
     def said(self):
         """What it wrote to standard error."""
@@ -77,9 +80,13 @@ class Server:
     def stop(self):
         """By SIGTERM: it must end well."""
         self.process.send_signal(signal.SIGTERM)
-        status = self.end()
+        status = self.wait_end(PATIENCE)
         assert status == 0, f"exit status {status}: {self.said()}"
         self.log_lines = self.said().splitlines()
+
+    def wait_end(self, _):
+        """It ends by itself, within so many seconds; its exit status."""
+        return self.end()
 
     def end(self):
         status = self.process.wait(PATIENCE)
@@ -231,6 +238,10 @@ class Client:
                 return message
             self.others.append(message)
 
+    def pause(self, seconds):
+        """The server has so much time before it is asked again."""
+        time.sleep(seconds)
+
     def close(self):
         self.wire.close()
 
@@ -276,7 +287,7 @@ def play(client, table, token, limit=None):
         if asked["over"]:
             return asked["seq"]
         if asked["seat"] < 0:
-            time.sleep(pause)
+            client.pause(pause)
             pause = min(2 * pause, 0.2)
             continue
         choice = asked["actions"][(asked["seq"] * 7) % len(asked["actions"])]["action"]
@@ -287,6 +298,6 @@ def play(client, table, token, limit=None):
         elif acted.get("code") not in ("stale", "not-your-turn"):
             raise AssertionError(acted)
         elif acted["code"] == "not-your-turn":
-            time.sleep(pause)
+            client.pause(pause)
             pause = min(2 * pause, 0.2)
     return seq

@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { MOMENT = 5 /* milliseconds after which a slow disk sees that it is so no more */ };
+
 struct world {
     volatile int64_t syncs, refuses, slow, wrong;
 };
@@ -39,9 +41,9 @@ static struct world *world(void)
 static int wait_for_disk(int file, long call)
 {
     struct world *here = world();
-    struct timespec pause = {here->slow / 1000, here->slow % 1000 * 1000000};
-    if (here->slow > 0)
-        nanosleep(&pause, NULL);
+    const struct timespec moment = {0, MOMENT * 1000000};
+    for (int64_t left = here->slow; left > 0 && here->slow > 0; left -= MOMENT)
+        nanosleep(&moment, NULL);
     if (here->refuses != 0) {
         errno = EIO;
         return -1;

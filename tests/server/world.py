@@ -8,7 +8,7 @@ import os
 import struct
 import tempfile
 
-from wire import Server
+import wire
 
 SYNCS, REFUSES, SLOW, WRONG = range(4)
 
@@ -26,10 +26,10 @@ class World:
     def set(self, which, number):
         struct.pack_into("q", self.numbers, 8 * which, number)
 
-    def server(self, **how):
+    def server(self, kind=wire.Server, **how):
         # A sanitizer wants to be loaded first and is told that it need not be.
         asan = os.environ.get("ASAN_OPTIONS", "")
-        return Server(environment={
+        return kind(environment={
             **os.environ, "AUDE_WORLD": self.file.name,
             "LD_PRELOAD": os.environ["AUDE_SERVER_WORLD"],
             "ASAN_OPTIONS": f"{asan}:verify_asan_link_order=0"}, **how)
