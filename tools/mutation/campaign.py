@@ -5,6 +5,7 @@ import queue
 import time
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 
+from mutation.areas import is_near, is_stranger
 from mutation.results import COUNTED, stamp
 
 
@@ -63,7 +64,7 @@ class Campaign:
         what = {"outcome": maker.make(mutant.file, mutant.apply(text)), "stage": ""}
         if what["outcome"] == "built":
             what["outcome"] = "survived"
-            for stage, name, outcome in self._outcomes(maker, stages, baseline):
+            for stage, name, outcome in self._outcomes(mutant, maker, stages, baseline):
                 cpu += outcome.cpu
                 if outcome.what in ("failed", "time"):
                     what = {"outcome": "killed", "stage": stage, "test": name, "by": outcome.what,
@@ -73,9 +74,12 @@ class Campaign:
                                 seconds=round(time.monotonic() - start, 1))
 
     @staticmethod
-    def _outcomes(maker, stages, baseline):
-        for stage, tests in stages:
-            for name, test in tests:
-                usual = baseline.cpu(name, test)
-                if usual is not None:
-                    yield stage, name, maker.run(test, maker.environment(), *baseline.limits(usual))
+    def _outcomes(mutant, maker, stages, baseline):
+        tests = [(stage, name, test) for stage, chosen in stages for name, test in chosen
+                 if not is_stranger(name, mutant.file)]
+        first = [one for one in tests if one[0] == stages[0][0]]
+        tests.sort(key=lambda one: one not in first and not is_near(one[1], mutant.file))
+        for stage, name, test in tests:
+            usual = baseline.cpu(name, test)
+            if usual is not None:
+                yield stage, name, maker.run(test, maker.environment(), *baseline.limits(usual))

@@ -47,6 +47,24 @@ class Code:
         return found
 
     @cached_property
+    def opening(self):
+        """Of each closing bracket the opening one."""
+        return {close: index for index, close in self.partner.items()}
+
+    @cached_property
+    def around(self):
+        """Of each token the bracket that it is inside of, or -1."""
+        found, open_ones = [], [-1]
+        for index, token in enumerate(self.tokens):
+            mark = token.text if token.kind == "mark" else ""
+            if mark in OPENS.values() and len(open_ones) > 1:
+                open_ones.pop()
+            found.append(open_ones[-1])
+            if mark in OPENS:
+                open_ones.append(index)
+        return found
+
+    @cached_property
     def tops(self):
         """Of each token the name of what it stands in at the top of the file and the first token
         of that: "" where nothing runs (types, prototypes, what is included)."""
@@ -124,7 +142,7 @@ class Code:
             return not self.is_mark(index - 1, ":") or self._after_case(index - 1)
         if not self.is_mark(index - 1, ")"):
             return False
-        opening = next((key for key, value in self.partner.items() if value == index - 1), None)
+        opening = self.opening.get(index - 1)
         return opening is not None and self.is_mark(opening - 1, "if", "while", "for")
 
     def _after_case(self, colon):

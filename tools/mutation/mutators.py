@@ -38,15 +38,11 @@ class Change:
 
 def _in_claim(code, index):
     """Is this inside the brackets of an assert, whose text says nothing that runs?"""
-    depth = code.tokens[index].depth
-    for at in range(index, -1, -1):
-        token = code.tokens[at]
-        if token.depth < depth:
-            if code.is_mark(at, "(") and code.is_mark(at - 1, *CLAIMS):
-                return True
-            depth = token.depth
-        if code.is_mark(at, ";") and token.depth <= depth:
-            return False
+    at = code.around[index]
+    while at >= 0 and not code.is_mark(at, "{"):
+        if code.is_mark(at - 1, *CLAIMS):
+            return True
+        at = code.around[at]
     return False
 
 
@@ -117,8 +113,7 @@ def constants(code, index):
 
 def _in_length(code, index):
     """Is this in the length of an array that is declared, as in `int x[4 + N]`?"""
-    depth = code.tokens[index].depth
-    opening = next((at for at in range(index - 1, -1, -1) if code.tokens[at].depth < depth), -1)
+    opening = code.around[index]
     return (code.language == "c" and code.is_mark(opening, "[") and code.kind(opening - 1) == "word"
             and (code.kind(opening - 2) == "word" or code.is_mark(opening - 2, "*"))
             and not code.is_mark(opening - 2, *LEADING))
