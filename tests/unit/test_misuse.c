@@ -277,6 +277,50 @@ static void good_lists(void)
     CALL(aude_random_below(&dice, 1));
 }
 
+/* ---- rows of games ---- */
+
+/* One game, in rows of so many actions, at such a distance. */
+static struct aude_batch *row(int32_t capacity, size_t stride)
+{
+    static struct aude_batch batch;
+    static int32_t rows[AUDE_MAX_ACTIONS], counts[1];
+    batch = (struct aude_batch){.rules = &rules,
+                                .dense = &dense,
+                                .n = 1,
+                                .capacity = capacity,
+                                .stride = stride,
+                                .first = &scratch,
+                                .random = &dice,
+                                .actions = actions,
+                                .indices = rows,
+                                .counts = counts,
+                                .deciders = deciders,
+                                .scores = scores};
+    return &batch;
+}
+
+static void bad_rows(void)
+{
+    const int32_t wait[1] = {-1};
+    CALL(aude_batch_begin(NULL, 0));
+    CALL(aude_batch_begin(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), -1));
+    CALL(aude_batch_begin(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), 1));
+    CALL(aude_batch_begin(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES - 4), 0));
+    CALL(aude_batch_begin(row(0, AUDE_STATE_BYTES), 0));
+    CALL(aude_batch_ranks(NULL, wait));
+    CALL(aude_batch_ranks(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), NULL));
+    CALL(aude_batch_indices(NULL, wait));
+    CALL(aude_batch_indices(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), NULL));
+}
+
+static void good_rows(void)
+{
+    const int32_t wait[1] = {-1};
+    CALL(aude_batch_begin(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), 0));
+    CALL(aude_batch_ranks(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), wait));
+    CALL(aude_batch_indices(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), wait));
+}
+
 /* ---- looking ---- */
 
 static void bad_looks(void)
@@ -439,6 +483,7 @@ static void test_misuse(void **state)
     (void)state;
     try_all(bad_names, 40, 0);
     try_all(bad_lists, 50, 0);
+    try_all(bad_rows, 9, 0);
     try_all(bad_looks, 40, 0);
     try_all(bad_edits, 35, 0);
 }
@@ -448,6 +493,7 @@ static void test_bounds(void **state)
     (void)state;
     try_all(good_names, 25, 1);
     try_all(good_lists, 25, 1);
+    try_all(good_rows, 3, 1);
     try_all(good_looks, 25, 1);
     try_all(good_edits, 20, 1);
 }

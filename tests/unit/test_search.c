@@ -291,6 +291,10 @@ static void test_tables(void **state)
         require_word(&aude_token_info(i)->word, i);
     for (int i = 0; i < aude_event_count(); i++)
         require_word(&aude_event_info(i)->word, i);
+    for (int i = 0; i < aude_status_count(); i++) {
+        assert_true(aude_status_name((enum aude_status)i)[0] != '\0');
+        assert_true(aude_status_text((enum aude_status)i)[0] != '\0');
+    }
     begin_all();
     for (int i = 0; i < aude_room_count(); i++)
         assert_int_equal(aude_room_plays(&rules, i),

@@ -45,20 +45,15 @@ class Area:
     maker: type = Exchange
 
 
-# The test that knows a source best comes right after the scenarios.
+# Tests that are dear and know some sources best; the others have them in a thorough run only.
 NEAR = {
-    "*survey*": ["property/surveys"],
-    "*playout*": ["property/playouts"],
+    "property/surveys": ["*survey*"],
+    "property/playouts": ["*playout*", "*/pick.h", "*/grid.h", "*/put.*", "*/random.*"],
 }
 
 
-def is_near(name, file):
-    """Is the test one of those that know this source best?"""
-    return any(name in names for pattern, names in NEAR.items()
-               if fnmatch.fnmatchcase(file, pattern))
-
-
 SCENARIOS = ("scenarios", ["scenarios/scenarios-all"])
+BEST = ("near", list(NEAR))
 # Whole games written and read take seconds each: they come when what is cheaper has passed.
 NOTATION = ("notation", ["unit/notation *"])
 UNIT = ("unit", ["unit/api *", "golden/check", "unit/[!n]*"])
@@ -74,13 +69,14 @@ RECORDED = ("recorded", [
     Call("all recorded games", "aude", ("replay", "--verify", "tests/recorded/logs/*",
                                         "tests/recorded/saves/*"))])
 PROPERTY = ("property", [
-    "property/surveys", "property/playouts", "property/joins", "property/discovery counts",
+    "property/joins", "property/discovery counts",
     "property/discovery games of small boxes", "property/random games 0",
     "property/expansion games", "property/mixed games 0"])
 PROGRAM = ("program", [
     "scenarios/*", "golden/*", "notation/*", "tiles/tiles-catalogue", "python/*",
     "cli/cli-discovery", "cli/cli-expansions", "cli/cli-engine", "cli/cli-play"])
 LENGTH = [("length", [
+    Like("all surveys", "property/surveys", ()), Like("all playouts", "property/playouts", ()),
     "recorded/*", "property/discovery *", "property/random games *", "property/mixed games *",
     "property/greedy *", "property/choices", "property/endings", "property/searches", "tiles/*",
     "cli/*"])]
@@ -89,7 +85,7 @@ AREAS = {
     "engine": Area(
         ["src/core", "src/carcassonne", "src/discovery", "src/aude.c", "src/aude_dense.c",
          "src/aude_edit.c", "src/aude_look.c", "src/aude_search.c", "src/aude_tables.c"],
-        [SCENARIOS, UNIT, MODELS, COUNTS, NOTATION, RECORDED, PROPERTY, PROGRAM], LENGTH),
+        [SCENARIOS, UNIT, BEST, MODELS, COUNTS, NOTATION, RECORDED, PROPERTY, PROGRAM], LENGTH),
     "faces": Area(
         ["src/faces", "src/notation", "src/words", "src/render", "src/jcz", "src/reasons",
          "src/script", "src/scenario", "src/terminal"],
@@ -127,7 +123,9 @@ STRANGERS = {
 
 
 def is_stranger(name, file):
-    """Does the test run nothing of this source?"""
+    """Does the test run nothing of this source, or is it dear and knows others?"""
+    if name in NEAR and not any(fnmatch.fnmatchcase(file, pattern) for pattern in NEAR[name]):
+        return True
     return any(fnmatch.fnmatchcase(name, pattern) for prefix, patterns in STRANGERS.items()
                if file.startswith(prefix) for pattern in patterns)
 

@@ -5,7 +5,7 @@ import queue
 import time
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 
-from mutation.areas import is_near, is_stranger
+from mutation.areas import is_stranger
 from mutation.results import COUNTED, stamp
 
 
@@ -75,11 +75,10 @@ class Campaign:
 
     @staticmethod
     def _outcomes(mutant, maker, stages, baseline):
-        tests = [(stage, name, test) for stage, chosen in stages for name, test in chosen
-                 if not is_stranger(name, mutant.file)]
-        first = [one for one in tests if one[0] == stages[0][0]]
-        tests.sort(key=lambda one: one not in first and not is_near(one[1], mutant.file))
-        for stage, name, test in tests:
-            usual = baseline.cpu(name, test)
-            if usual is not None:
-                yield stage, name, maker.run(test, maker.environment(), *baseline.limits(usual))
+        for stage, tests in stages:
+            for name, test in tests:
+                stranger = is_stranger(name, mutant.file)
+                usual = None if stranger else baseline.cpu(name, test)
+                if usual is not None:
+                    yield stage, name, maker.run(test, maker.environment(),
+                                                 *baseline.limits(usual))
