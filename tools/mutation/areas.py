@@ -13,6 +13,7 @@ from pathlib import Path
 
 from mutation.exchange import Exchange
 from mutation.lexer import LANGUAGES
+from mutation.page import Page
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ class Area:
 # Tests that are dear and know some sources best; the others have them in a thorough run only.
 NEAR = {
     "property/surveys": ["*survey*"],
-    "property/playouts": ["*playout*", "*/pick.h", "*/grid.h", "*/put.*", "*/random.*"],
+    "property/playouts": ["*playout*", "*/pick.h", "*/grid.h", "*/put.*", "*/random.*",
+                          "*/rules.c"],
 }
 
 
@@ -85,7 +87,7 @@ AREAS = {
     "engine": Area(
         ["src/core", "src/carcassonne", "src/discovery", "src/aude.c", "src/aude_dense.c",
          "src/aude_edit.c", "src/aude_look.c", "src/aude_search.c", "src/aude_tables.c"],
-        [SCENARIOS, UNIT, BEST, MODELS, COUNTS, NOTATION, RECORDED, PROPERTY, PROGRAM], LENGTH),
+        [SCENARIOS, UNIT, BEST, MODELS, RECORDED, COUNTS, PROPERTY, PROGRAM, NOTATION], LENGTH),
     "faces": Area(
         ["src/faces", "src/notation", "src/words", "src/render", "src/jcz", "src/reasons",
          "src/script", "src/scenario", "src/terminal"],
@@ -103,6 +105,7 @@ AREAS = {
         without=["server/*-there", "server/server-nodes", "server/server-bus",
                  "server/server-shared", "server/server-postgres", "server/server-pool",
                  "server/server-load"]),
+    "page": Area(["web/src", "web/worker"], [("page", ["page/*"])], maker=Page),
     "ai": Area(
         ["src/ai"],
         [UNIT, ("choices", ["property/choices", "property/joins", "property/endings"]),

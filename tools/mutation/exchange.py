@@ -12,6 +12,11 @@ from pathlib import Path
 
 from mutation.run import run
 
+# Engine and rooms as shared libraries. Fast to compile, without asserts; what a release ships is
+# optimized more, but says the same.
+OPTIONS = ["-Dtests=true", "-Dapart=true", "-Dweb=disabled", "-Ddocs=disabled", "-Dpng=disabled",
+           "-Dbuildtype=custom", "-Doptimization=1", "-Ddebug=false", "-Db_ndebug=true",
+           "-Dwerror=false", "-Ddispatch=false"]
 _BLANK = threading.Lock()
 DROPPED = {"-MD": 0, "-MQ": 1, "-MF": 1, "-o": 1, "-c": 1}
 
@@ -31,6 +36,8 @@ def _without(words, dropped):
 
 class Exchange:
     """Where one job makes its mutants of a tree."""
+
+    options, build = OPTIONS, "build"
 
     def __init__(self, tree, folder):
         self.tree, self.folder = tree, Path(folder)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The tree that mutants are made of: a copy of the sources in a work folder with a build of its
-own, in which engine and rooms are shared libraries (option `apart`). No mutant changes it."""
+own. No mutant changes it."""
 
 import fnmatch
 import json
@@ -9,11 +9,6 @@ import shutil
 import subprocess
 from functools import cached_property
 from pathlib import Path
-
-# Fast to compile, without asserts; what a release ships is optimized more, but says the same.
-OPTIONS = ["-Dtests=true", "-Dapart=true", "-Dweb=disabled", "-Ddocs=disabled", "-Dpng=disabled",
-           "-Dbuildtype=custom", "-Doptimization=1", "-Ddebug=false", "-Db_ndebug=true",
-           "-Dwerror=false", "-Ddispatch=false"]
 
 
 class Trouble(Exception):
@@ -36,10 +31,10 @@ def _run(command, cwd, what):
 
 
 class Tree:
-    """A copy of the sources below `work/base`, built below `work/build`."""
+    """A copy of the sources below `work/base`, built with these options below `work/NAME`."""
 
-    def __init__(self, root, work, options=OPTIONS):
-        self.root, self.base, self.build = Path(root), Path(work) / "base", Path(work) / "build"
+    def __init__(self, root, work, options, name="build"):
+        self.root, self.base, self.build = Path(root), Path(work) / "base", Path(work) / name
         self.options = options
 
     def copy(self):
@@ -105,6 +100,12 @@ class Tree:
                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
         text = listed.stdout.decode()
         return {one["output"]: one["command"] for one in json.loads(text[text.index("["):])}
+
+    def command_of(self, target):
+        """The command that makes this target itself."""
+        lines = _run(["ninja", "-C", str(self.build), "-t", "commands", "-s", target], self.build,
+                     "ninja").splitlines()
+        return next(line for line in reversed(lines) if not line.startswith("ninja:"))
 
     @cached_property
     def dependents(self):
