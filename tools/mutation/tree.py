@@ -60,6 +60,9 @@ class Tree:
         self.setup()
 
     def setup(self):
+        """Configure the build, or anew what changed of that."""
+        if (self.build / "build.ninja").exists():
+            _run(["ninja", "-C", str(self.build), "build.ninja"], self.build, "meson")
         if not (self.build / "build.ninja").exists():
             _run(["meson", "setup", str(self.build), str(self.base), *self.options],
                  self.base.parent, "meson setup")

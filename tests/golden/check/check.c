@@ -9,10 +9,10 @@
 
 #include "aude.h"
 
-enum { MOST_TURNS = 200, MOST_FAULTS = 100, TEXT_BYTES = 1 << 16 };
+enum { MOMENTS = 400, MOST_FAULTS = 100, TEXT_BYTES = 1 << 16 };
 
 static struct aude_rules rules;
-static struct aude_state moment[MOST_TURNS], mixed;
+static struct aude_state moment[MOMENTS], mixed;
 static aude_action actions[AUDE_MAX_ACTIONS];
 static char now[TEXT_BYTES], kept[TEXT_BYTES];
 static size_t length;
@@ -73,20 +73,33 @@ static void tell(const char *name)
                                    found.what[order[i]], found.count[order[i]]);
 }
 
-/* A game of lots, a moment at each turn; each is mixed with the next and with the eighth. */
-static void play(const char *name, const struct aude_setup *setup)
+/* Three decisions, each by lot. */
+static void go_on(struct aude_state *state, struct aude_random *dice)
+{
+    for (int i = 0; i < 3 && aude_decider(state) != AUDE_NOBODY; i++) {
+        if (aude_decider(state) == AUDE_CHANCE) {
+            aude_apply(state, aude_random_draw(state, dice), NULL);
+            continue;
+        }
+        const int count = aude_legal_actions(state, actions, AUDE_MAX_ACTIONS);
+        aude_apply(state, actions[aude_random_below(dice, (uint32_t)count)], NULL);
+    }
+}
+
+/* A game of lots, a moment at each third decision; some are mixed with the next and the eighth. */
+static void play(const char *name, const struct aude_setup *setup, uint64_t seed)
 {
     struct aude_random dice;
     int last = 0;
     if (aude_rules_init(&rules, setup) != AUDE_OK)
         abort();
     memset(&found, 0, sizeof found);
-    aude_random_init(&dice, 5);
+    aude_random_init(&dice, seed);
     aude_state_init(&moment[0], &rules);
-    while (last + 1 < MOST_TURNS && aude_decider(&moment[last]) != AUDE_NOBODY) {
+    while (last + 1 < MOMENTS && aude_decider(&moment[last]) != AUDE_NOBODY) {
         aude_state_copy(&moment[last + 1], &moment[last]);
         last++;
-        aude_play_on(&moment[last], &dice, 1, NULL, NULL, actions, AUDE_MAX_ACTIONS);
+        go_on(&moment[last], &dice);
         note(aude_check(&moment[last]));
     }
     for (int step = 1; step <= 8; step += 7) {
@@ -102,12 +115,13 @@ static void play_carcassonne(void)
 {
     static const struct {
         const char *name, *expansions[10];
+        uint64_t seed;
     } games[] = {
-        {"base", {NULL}},
-        {"towers, bridges, castles and bazaars", {"tower", "bcb", NULL}},
+        {"base", {NULL}, 5},
+        {"towers, bridges, castles and bazaars", {"tower", "bcb", NULL}, 2},
         {"the others",
-         {"river1", "inns", "traders", "king", "cult", "count", "abbey", "dragon", "phantom",
-          NULL}},
+         {"river1", "inns", "traders", "king", "cult", "count", "abbey", "dragon", "phantom", NULL},
+         5},
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         struct aude_setup setup;
@@ -117,7 +131,7 @@ static void play_carcassonne(void)
             if (aude_setup_expansion(&setup, *name) != AUDE_OK)
                 abort();
         }
-        play(games[i].name, &setup);
+        play(games[i].name, &setup, games[i].seed);
     }
 }
 
@@ -130,7 +144,7 @@ static void play_discovery(void)
         setup.seats = 3;
         if (aude_setup_set(&setup, "OPEN_TILES", open[i]) != AUDE_OK)
             abort();
-        play(i == 0 ? "The Discovery" : "The Discovery with open tiles", &setup);
+        play(i == 0 ? "The Discovery" : "The Discovery with open tiles", &setup, 5);
     }
 }
 
