@@ -52,7 +52,7 @@ static const int deadly[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE};
 /* How a process ends that makes this call of the list: what wait() says. */
 static int ends(void (*calls)(void), int number)
 {
-    int status;
+    int status = 0;
     const pid_t child = fork();
     if (child == 0) {
         for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++)
