@@ -260,7 +260,8 @@ bool aude_dense_observe(const struct aude_dense *dense, const struct aude_state 
 
 static struct aude_state *game_at(const struct aude_batch *batch, int i)
 {
-    return (struct aude_state *)(void *)(batch->first->memory + batch->stride * (size_t)i);
+    unsigned char *const first = (unsigned char *)batch->first;
+    return (struct aude_state *)(void *)(first + batch->stride * (size_t)i);
 }
 
 static void set_mask(const struct aude_batch *batch, int i, uint8_t value)

@@ -139,7 +139,7 @@ int aude_play_on(struct aude_state *state, struct aude_random *random, int turns
 
 static struct aude_state *nth(const struct aude_state *first, size_t stride, int i)
 {
-    return (struct aude_state *)(uintptr_t)(first->memory + stride * (size_t)i);
+    return (struct aude_state *)((uintptr_t)first + stride * (size_t)i);
 }
 
 void aude_apply_batch(struct aude_state *first, size_t stride, int n, const aude_action *actions,

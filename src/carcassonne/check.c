@@ -336,6 +336,10 @@ static const char *check_step(const struct state *state)
     if (part_placed(state->rules, state->step) != (state->last != NO_TILE)) {
         return "a tile was just placed exactly at the steps from ACTION to END";
     }
+    const bool unscored = state->last != NO_TILE && part_station(state->rules, state->step) < S625;
+    if (unscored != (state->complete != 0)) {
+        return "what is complete is still to be scored exactly until the scoring round (S625)";
+    }
     return NULL;
 }
 

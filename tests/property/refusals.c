@@ -106,7 +106,7 @@ static aude_action of_room(void)
 {
     struct aude_placed tile = some_tile();
     uint32_t seat = dice_below(&watch.dice, AUDE_MAX_SEATS);
-    int figure = (int)dice_below(&watch.dice, (uint32_t)aude_figure_count());
+    int figure = (int)dice_below(&watch.dice, (uint32_t)aude_figure_count() + 1);
     int segment =
         (int)dice_below(&watch.dice, (uint32_t)aude_kind(&watch.rules, tile.kind)->segments + 2);
     switch (dice_below(&watch.dice, 10)) {

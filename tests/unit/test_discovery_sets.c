@@ -92,6 +92,35 @@ static void expect_rules(enum aude_status status)
     assert_int_equal(aude_rules_init(&rules, &setup), status);
 }
 
+/* Four areas, of two terrains by turns. */
+static struct aude_tile *own_quarters(const char *id, int one, int other, int count)
+{
+    struct aude_tile *tile = own_plain(id, one, count);
+    tile->rotations = 2;
+    tile->segments = 4;
+    for (int side = 0; side < 4; side++) {
+        const int terrain = side % 2 == 0 ? one : other;
+        tile->edge[side] = (uint8_t)(AUDE_EDGE_GRASSLAND + terrain);
+        tile->segment[side].kind = (uint8_t)(AUDE_GRASSLAND + terrain);
+        tile->segment[side].sides = (uint8_t)(1 << side);
+        tile->segment[side].touches = (uint8_t)(1 << (side + 1) % 4 | 1 << (side + 3) % 4);
+    }
+    return tile;
+}
+
+/* A state holds 208 areas: one for the first tile, and of each what its others may begin. */
+static void test_many_areas(void **state)
+{
+    (void)state;
+    own_clear();
+    own_quarters("discovery-gm", G, M, 69)->start = 1;
+    own_plain("discovery-g", G, 1);
+    assert_int_equal(aude_setup_own(&setup, &own), AUDE_OK);
+    expect_rules(AUDE_OK);
+    own_half("discovery-half", G, M, 1);
+    expect_rules(AUDE_TOO_MANY_TILES);
+}
+
 /* Each way in which a table is invalid, one at a time. */
 static void test_invalid_sets(void **state)
 {
@@ -419,6 +448,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_own_set, plain_game),
+        cmocka_unit_test_setup(test_many_areas, plain_game),
         cmocka_unit_test_setup(test_invalid_sets, plain_game),
         cmocka_unit_test_setup(test_beside, plain_game),
         cmocka_unit_test_setup(test_nothing_to_draw, plain_game),

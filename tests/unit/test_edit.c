@@ -294,6 +294,20 @@ static void test_turn(void **state)
     assert_null(aude_check(&game));
 }
 
+/* A box that has lost more than it held is an edited one: aude_check must not count its tiles. */
+static void test_removed(void **state)
+{
+    struct aude_setup setup;
+    (void)state;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    aude_state_init(&game, &rules);
+    assert_int_equal(aude_edit_removed(&game, kind("base-x"), 200), AUDE_OK);
+    assert_int_equal(aude_removed(&game, kind("base-x")), 200);
+    assert_int_equal(aude_bag(&game, kind("base-x")), 0);
+    assert_null(aude_check(&game));
+}
+
 /* One city of three tiles: seat 0 has two followers there, seat 1 has one (BASE-36, 38, 42). */
 static void test_score_round(void **state)
 {
@@ -563,6 +577,7 @@ int main(void)
         cmocka_unit_test(test_board_full),
         cmocka_unit_test(test_figure_errors),
         cmocka_unit_test(test_turn),
+        cmocka_unit_test(test_removed),
         cmocka_unit_test(test_score_round),
         cmocka_unit_test(test_final),
         cmocka_unit_test(test_damaged_counters),

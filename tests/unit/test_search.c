@@ -291,6 +291,15 @@ static void test_tables(void **state)
         require_word(&aude_token_info(i)->word, i);
     for (int i = 0; i < aude_event_count(); i++)
         require_word(&aude_event_info(i)->word, i);
+    for (int i = 0; i < aude_verb_count(); i++) {
+        const struct aude_word *const names = aude_verb_names(i);
+        for (int k = 0; names != NULL && names[k].name != NULL; k++)
+            assert_int_equal(names[k].number, k); /* actions hold it (COUNT-4) */
+    }
+    for (int i = 0; i < aude_status_count(); i++) {
+        assert_true(aude_status_name((enum aude_status)i)[0] != '\0');
+        assert_true(aude_status_text((enum aude_status)i)[0] != '\0');
+    }
     begin_all();
     for (int i = 0; i < aude_room_count(); i++)
         assert_int_equal(aude_room_plays(&rules, i),

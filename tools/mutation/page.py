@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Building a mutant of the page: the source tree as links with one file in the place of another, of
+which the project's own tools make the page and what its tests in Node open (suite `page`)."""
+
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+from mutation.run import run
+
+# A page needs the whole build, but its engine is none that is exchanged.
+OPTIONS = ["-Dtests=true", "-Ddocs=disabled", "-Dpng=disabled", "-Dbuildtype=release",
+           "-Ddispatch=false"]
+TRANSFORM = """
+const { createRequire } = require("node:module");
+const { transformSync } = createRequire(process.argv[1] + "/package.json")("esbuild");
+const { readFileSync } = require("node:fs");
+const [one, other] = process.argv.slice(2).map((path) => transformSync(readFileSync(path, "utf8"),
+  { loader: path.endsWith("x") ? "tsx" : "ts", minify: true }).code);
+process.exit(one === other ? 3 : 0);
+"""
+
+
+class Page:
+    """Where one job makes its mutants of the page."""
+
+    options, build = OPTIONS, "build-page"
+
+    def __init__(self, tree, folder):
+        self.tree, self.folder = tree, Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def sibling(self, name):
+        """Another one beside it."""
+        return Page(self.tree, self.folder.parent / name)
+
+    def environment(self):
+        """With this a test opens the mutant's page."""
+        return {"AUDE_WEB": str(self.folder / "web"), "AUDE_WEB_DOM": str(self.folder / "page-dom")}
+
+    def run(self, test, environment, cpu, wall):
+        """Run a test of meson's."""
+        return run(test["cmd"], {**test["env"], **environment}, str(self.folder), cpu, wall)
+
+    def blank_environment(self):
+        """With this a test finds no page."""
+        return {"AUDE_WEB": "/nonexistent", "AUDE_WEB_DOM": "/nonexistent"}
+
+    def make(self, file, text):
+        """Build with this text of the file: "built", "stillborn" when types or bundles say no, or
+        "same" when the file comes to the same program."""
+        self._link(file, text)
+        alike = self._node("-e", TRANSFORM, str(self.tree.build / "web-modules"),
+                           str(self.tree.base / file), str(self.folder / "root" / file))
+        if alike != 0:
+            return "same" if alike == 3 else "stillborn"
+        return "built" if self._page() == 0 and self._dom() == 0 else "stillborn"
+
+    def _link(self, file, text):
+        """The tree by links, but web/ as files, and modules of the job's own."""
+        root, modules = self.folder / "root", self.folder / "modules"
+        shutil.rmtree(root, ignore_errors=True)
+        root.mkdir()
+        for path in self.tree.base.iterdir():
+            if path.name != "web":
+                (root / path.name).symlink_to(path)
+        shutil.copytree(self.tree.base / "web", root / "web")
+        (root / file).write_text(text, encoding="utf-8")
+        modules.mkdir(exist_ok=True)
+        for path in (self.tree.build / "web-modules").iterdir():
+            if path.name not in ("src", "worker") and not (modules / path.name).exists():
+                if path.is_dir():
+                    (modules / path.name).symlink_to(path)
+                else:
+                    shutil.copy(path, modules / path.name)
+
+    def _page(self):
+        """What meson calls to make the page, with our tree, modules and folder."""
+        build = self.tree.build
+        words = shlex.split(self.tree.command_of("web"))
+        at = next(index for index, word in enumerate(words) if word.endswith("build.mjs"))
+        engine, book = (build / words[at + 2], build / words[at + 4])
+        return self._node(str(self.folder / "root" / "web/tools/build.mjs"),
+                          str(self.folder / "root"), str(engine), str(self.folder / "modules"),
+                          str(book), str(self.folder / "web"), str(self.folder / "web.d"))
+
+    def _dom(self):
+        """What the tests in Node open, of this page."""
+        return self._node(str(self.tree.base / "tests/web/dom/prepare.mjs"),
+                          str(self.folder / "modules"), str(self.folder / "web"),
+                          str(self.folder / "page-dom"))
+
+    def _node(self, *words):
+        return subprocess.run(["node", *words], cwd=self.folder, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL, check=False).returncode
