@@ -38,6 +38,9 @@ thorough: deps-run deps-test ## all that test tries only some of: hours, before 
 quick: deps-run deps-test ## what a change of the engine can touch, or of MODULE=tower
 	@tools/run-tests --quick $(MODULE)
 
+mutants: deps-run deps-test ## put faults into the engine and see whether a test fails: a new sample
+	@nice tools/mutants --area engine --sample 30 --seed "$$(date +%G%V)" --jobs 2
+
 budget-accept: ## make what the last whole run of the tests cost the new limit
 	@tools/run-tests --accept-budget
 
@@ -101,7 +104,8 @@ pot: build ## collect the messages to translate in po/aude.pot and update po/*.p
 	@$(NINJA) -C $(BUILD) --quiet aude-pot aude-update-po
 
 clean: ## remove everything that was built
-	rm -rf $(BUILD) build-sanitize build-carcassonne build-discovery build-lint
+	rm -rf $(BUILD) build-sanitize build-carcassonne build-discovery build-lint \
+	    build-mutants
 
 # The prefix is part of the build (the folder of the translations), so a new one configures anew.
 configure:

@@ -19,7 +19,7 @@
 
 struct replay_ply {
     aude_action action;
-    int first, entries;      /* its ledger entries are entry[first] ... */
+    int first, entries;      /* its ledger entries: replay_entries */
     struct aude_state after; /* as much of it as the game needs */
 };
 
@@ -43,6 +43,8 @@ int replay_load(struct replay *replay, const char *path);
 void replay_finish(struct replay *replay);
 /* The state after `ply` actions, 0 .. plies. */
 const struct aude_state *replay_state(const struct replay *replay, int ply);
+/* What was entered in the ledger at this action, ply->entries of them. */
+struct aude_ledger replay_entries(const struct replay *replay, const struct replay_ply *ply);
 /* The seat that acts in this state: who decides, or for whom chance draws. */
 int replay_seat(const struct aude_state *state);
 /* Memory that may hold states and rules, filled with 0; freed by free(). */

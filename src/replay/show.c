@@ -61,7 +61,7 @@ static void add_entries(struct cli_buffer *buffer, const struct replay *replay, 
                         const char *indent)
 {
     const struct replay_ply *ply = replay->ply[number - 1];
-    const struct aude_ledger ledger = {.count = ply->entries, .entry = &replay->entry[ply->first]};
+    const struct aude_ledger ledger = replay_entries(replay, ply);
     words_ledger(buffer, replay_state(replay, number), &ledger, replay->names, indent);
 }
 

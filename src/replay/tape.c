@@ -31,6 +31,14 @@ const struct aude_state *replay_state(const struct replay *replay, int ply)
     return ply == 0 ? &replay->start : &replay->ply[ply - 1]->after;
 }
 
+struct aude_ledger replay_entries(const struct replay *replay, const struct replay_ply *ply)
+{
+    struct aude_ledger ledger = {.count = ply->entries};
+    if (ply->entries != 0) /* a tape without any has no memory for them */
+        ledger.entry = &replay->entry[ply->first];
+    return ledger;
+}
+
 int replay_seat(const struct aude_state *state)
 {
     int decider = aude_decider(state);

@@ -323,7 +323,7 @@ def _():
 @tap.case("a builder's second part is asked for, explained, begun and declined")
 def _():
     for word in ("part2", "pass"):
-        game, _ = find(r"The builder brings a second tile: draw it\?", "--expansions", "traders",
+        game, _ = find(r"Draw the builder's second tile\?", "--expansions", "traders",
                        "--option", "PIG=off", seeds=range(1, 20))
         with game:
             said = " ".join(game.say("?").split())

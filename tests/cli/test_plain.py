@@ -80,11 +80,11 @@ def _():
                 game.close()
             assert "I don't understand" not in game.text, game.text[-900:]
             heard += game.text
-            if "The builder brings a second tile: draw it?" in heard:
+            if "Draw the builder's second tile?" in heard:
                 break
     finally:
         program.AUDE = WHOLE
-    for word in ("builder", "pig", "The builder brings a second tile: draw it?", "Final score:",
+    for word in ("builder", "pig", "Draw the builder's second tile?", "Final score:",
                  "   0  draws no second tile", "   1  draws a second tile"):
         assert word in heard, f"'{word}' was not offered"
 

@@ -8,7 +8,7 @@ const { AUDE_WEB_MODULES } = process.env;
 const require = createRequire(join(AUDE_WEB_MODULES, "acts.mjs"));
 
 /** How long what comes by itself is waited for; AUDE_PATIENCE makes it shorter. */
-export const PATIENCE = Number(process.env.AUDE_PATIENCE ?? 15000);
+export const PATIENCE = Number(process.env.AUDE_PATIENCE ?? 60000);
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };

@@ -26,8 +26,8 @@ import { Browser } from "./dom/browser.mjs";
 import { Server } from "./server.mjs";
 
 export {
-  DESKTOP, PHONE, becomes, bundled, close, closeSettings, invite, nothingWrong, openSettings, speak,
-  undoes,
+  DESKTOP, PATIENCE, PHONE, becomes, bundled, close, closeSettings, invite, nothingWrong,
+  openSettings, speak, undoes,
 } from "./acts.mjs";
 
 const { AUDE_WEB_DRAWS, AUDE_WEB_MODULES } = process.env;

@@ -6,12 +6,12 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after } from "node:test";
-import { DESKTOP, drawAlike, moves, sitDown, watched } from "./acts.mjs";
+import { DESKTOP, PATIENCE, drawAlike, moves, sitDown, watched } from "./acts.mjs";
 import { Server } from "./server.mjs";
 
 export {
-  DESKTOP, PHONE, becomes, bundled, close, closeSettings, invite, nothingWrong, openSettings, speak,
-  undoes,
+  DESKTOP, PATIENCE, PHONE, becomes, bundled, close, closeSettings, invite, nothingWrong,
+  openSettings, speak, undoes,
 } from "./acts.mjs";
 
 // AUDE_WEB_SLOW=4 makes each page four times slower, which finds what a test reads too early;
@@ -66,7 +66,7 @@ export async function newPage(browser, viewport,
   if (!painted) await context.addInitScript(unpainted);
   await context.addInitScript(drawAlike, Number(AUDE_WEB_DRAWS ?? 1));
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(PATIENCE);
   if (AUDE_WEB_SLOW !== undefined) {
     const client = await context.newCDPSession(page);
     await client.send("Emulation.setCPUThrottlingRate", { rate: Number(AUDE_WEB_SLOW) });

@@ -97,7 +97,6 @@ for (const [language, colorScheme, land, seats] of
   test(`every screen on a phone: ${language}, ${colorScheme}, ${land}`, async () => {
     const page = await newPage(browser, PHONE,
       { locale: language, reducedMotion: "reduce", colorScheme });
-    page.setDefaultTimeout(60000); // nothing is measured here
     await speak(page, language);
     await chosen(page, land, seats);
     const english = new Map(), narrow = new Map();

@@ -11,7 +11,7 @@ import { after, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
+  DESKTOP, PATIENCE, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
 } from "./house.mjs";
 import {
   DECISIONS, ask, composed, everyDecision, load, openLocal, playTo, storeLocal,
@@ -30,7 +30,7 @@ const KEPT = { serviceWorkers: "allow" };
 /** Another tab of the same browser at the same address. */
 async function another(first, address = first.url()) {
   const page = await first.context().newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(PATIENCE);
   page.wrongs = [];
   page.on("pageerror", (error) => page.wrongs.push(String(error)));
   await page.goto(address);

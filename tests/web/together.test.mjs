@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PATIENCE, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
 } from "./house.mjs";
 import { Player } from "./player.mjs";
 
@@ -76,7 +76,7 @@ test("without the server a game is played in the browser alone, and kept", async
   await page.waitForSelector(".doors");
   await server.stop();
   await page.click(".doors button");
-  await page.waitForSelector(".cell", { timeout: 15000 });
+  await page.waitForSelector(".cell", { timeout: PATIENCE });
   await new Player(page, 9).play();
   await becomes(() => page.textContent(".over"), /won|lost|wins|Draw/);
   await server.start();

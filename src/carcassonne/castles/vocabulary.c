@@ -7,7 +7,7 @@
 static const struct aude_step_info steps[] = {
     {{AUDE_STEP_CASTLE, "castle", N_("A castle, or the points?"), "CASTLE-6", ROOM},
      N_("the points are taken")},
-    {{AUDE_STEP_CHOOSE, "choose", N_("What does the castle score?"), "CASTLE-23", ROOM},
+    {{AUDE_STEP_CHOOSE, "choose", N_("Score which feature?"), "CASTLE-23", ROOM},
      N_("the castle waits")},
     {.pass = NULL},
 };

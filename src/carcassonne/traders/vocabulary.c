@@ -42,7 +42,7 @@ static const struct aude_word builder_refusals[] = {
 };
 
 static const struct aude_step_info builder_steps[] = {
-    {{STEP_SECOND, "second", N_("The builder brings a second tile: draw it?"), "TRADE-21", BUILDER},
+    {{STEP_SECOND, "second", N_("Draw the builder's second tile?"), "TRADE-21", BUILDER},
      N_("draws no second tile")},
     {.pass = NULL},
 };

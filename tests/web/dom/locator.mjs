@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a test does with elements, by the names of Playwright. Each waits until it can be done.
 import assert from "node:assert/strict";
+import { File } from "node:buffer";
 import { basename } from "node:path";
 import { readFileSync } from "node:fs";
 import { find, plainText, textMatches, withText } from "./find.mjs";

@@ -16,6 +16,9 @@ function classesOf(element) {
   return words.get(text);
 }
 
+/** Is it of this class? */
+export const isOf = (element, name) => classesOf(element).has(name);
+
 /** A list of selectors at its outer commas. */
 export function splitList(text) {
   const parts = [""];

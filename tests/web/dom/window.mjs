@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // A window of happy-dom with what it lacks of a browser: stand-ins that tell what follows from the
 // size of the window and from the DOM, and nothing about how anything is drawn.
+import { Blob, File } from "node:buffer";
+import { webcrypto as crypto } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { GlobalWindow } from "./modules.mjs";
 import { follow } from "./input.mjs";
 import { WebSocketOf, fetchOf, wasmOf } from "./net.mjs";
 import { placeOf } from "./place.mjs";
-import { quicken } from "./query.mjs";
+import { isOf, quicken } from "./query.mjs";
 import { channelsOf, storageOn } from "./storage.mjs";
 import { Styles, isSeen, matchesMedia, rulesOf } from "./styles.mjs";
 import { WorkerOf } from "./worker.mjs";
@@ -84,23 +86,43 @@ function timersOf(page) {
   };
 }
 
-const PIXELS = (text) => /^-?[\d.]+px$/.test(text) ? parseFloat(text) : null;
+/** The four lengths of a style attribute, in pixels; null where it has none. Boards ask the same
+ *  few of thousands of shapes. */
+const lengths = new Map();
+
+function lengthsOf(style) {
+  if (!lengths.has(style)) {
+    if (lengths.size > 9999) lengths.clear();
+    const of = (name) => {
+      const found = new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)px`).exec(style);
+      return found === null ? null : Number(found[1]);
+    };
+    lengths.set(style, { left: of("left"), top: of("top"), width: of("width"),
+      height: of("height") });
+  }
+  return lengths.get(style);
+}
 
 /** Boxes of what is placed by its own style, within a window whose size is known. */
 function boxesOf(page) {
   const { window } = page;
-  const size = () => page.viewport;
+  const { document } = window;
   const box = (element) => {
-    const { width: most, height } = size();
-    if (element === window.document.documentElement || element === window.document.body ||
-      element.matches(".board")) return { left: 0, top: 0, width: most, height };
-    const { left, top, width, height: high } = element.style ?? {};
-    const around = element.parentElement === null ? { left: 0, top: 0 }
-      : box(element.parentElement);
-    const inner = element.closest(".plane") !== null ? 96 : 0;
-    return { left: around.left + (PIXELS(left ?? "") ?? 0), top: around.top +
-      (PIXELS(top ?? "") ?? 0), width: PIXELS(width ?? "") ?? inner,
-    height: PIXELS(high ?? "") ?? inner };
+    const { width: most, height } = page.viewport;
+    const own = lengthsOf(element.getAttribute("style") ?? "");
+    let left = 0, top = 0, inner = 0;
+    for (let one = element; one !== null; one = one.parentElement) {
+      if (one === document.documentElement || one === document.body || isOf(one, "board")) {
+        if (one === element) return { left, top, width: most, height };
+        if (inner === 0) inner = one.closest(".plane") === null ? 0 : 96;
+        break;
+      }
+      if (isOf(one, "plane")) inner = 96;
+      const at = lengthsOf(one.getAttribute("style") ?? "");
+      left += at.left ?? 0;
+      top += at.top ?? 0;
+    }
+    return { left, top, width: own.width ?? inner, height: own.height ?? inner };
   };
   const rect = (element) => {
     const { left, top, width, height } = box(element);
@@ -131,8 +153,8 @@ function boxesOf(page) {
   });
   read(HTMLElement.prototype, {
     offsetWidth() { return box(this).width; }, offsetHeight() { return box(this).height; },
-    offsetLeft() { return PIXELS(this.style.left) ?? 0; },
-    offsetTop() { return PIXELS(this.style.top) ?? 0; },
+    offsetLeft() { return lengthsOf(this.getAttribute("style") ?? "").left ?? 0; },
+    offsetTop() { return lengthsOf(this.getAttribute("style") ?? "").top ?? 0; },
     offsetParent() { return page.isSeen(this) ? this.parentElement : null; },
     innerText() { return innerText(page, this); },
   });
@@ -227,6 +249,10 @@ function reflect({ window }) {
       set(value) { this.setAttribute(`aria-${name.toLowerCase()}`, value); } });
 }
 
+/** Each window has its own, for a page may be given other draws. */
+const cryptoOf = () => ({ getRandomValues: (array) => crypto.getRandomValues(array),
+  randomUUID: () => crypto.randomUUID(), subtle: crypto.subtle });
+
 /** What a picture or another file of the server is shown in: there is nothing in it but the stores
  *  of the page. */
 export function bareWindowOf(page) {
@@ -236,7 +262,8 @@ export function bareWindowOf(page) {
   return Object.assign(window, { Event, ...placeOf(page), fetch: fetchOf(page), bare: true,
     localStorage: storageOn(page.around.kept, alive, (key, oldValue, newValue) =>
       page.around.tellOthers(page, key, oldValue, newValue)),
-    sessionStorage: storageOn(page.session, alive), navigator: navigatorOf(page) });
+    sessionStorage: storageOn(page.session, alive), navigator: navigatorOf(page),
+    crypto: cryptoOf() });
 }
 
 /** A link that is clicked on without being in the document is followed as well. */
@@ -278,8 +305,7 @@ export function windowOf(page) {
     WebSocket: WebSocketOf(page), Worker: WorkerOf(page),
     BroadcastChannel: channelsOf(around.channels, page), Blob, File, Response, Request, Headers,
     AbortController, AbortSignal, TextEncoder, TextDecoder, performance, structuredClone,
-    URLSearchParams, crypto: { getRandomValues: (array) => crypto.getRandomValues(array),
-      randomUUID: () => crypto.randomUUID(), subtle: crypto.subtle },
+    URLSearchParams, crypto: cryptoOf(),
     localStorage: storageOn(around.kept, alive, (key, oldValue, newValue) =>
       around.tellOthers(page, key, oldValue, newValue)),
     sessionStorage: storageOn(page.session, alive), indexedDB: around.indexedDB, open: () => null,

@@ -6,7 +6,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { DESKTOP, accessible, becomes, close, newPage, openHouse, shot } from "../dom.mjs";
+import {
+  DESKTOP, PATIENCE, accessible, becomes, close, newPage, openHouse, shot,
+} from "../dom.mjs";
 import { ask, composed, openLocal, playTo } from "../positions.mjs";
 
 const { server, browser } = await openHouse();
@@ -20,7 +22,7 @@ const MINE = ".cell b:not(:empty)";
 /** Another tab of the same browser at the same address. */
 async function another(first, address = first.url()) {
   const page = await first.context().newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(PATIENCE);
   page.wrongs = [];
   page.on("pageerror", (error) => page.wrongs.push(String(error)));
   await page.goto(address);

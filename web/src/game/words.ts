@@ -139,7 +139,7 @@ export function question(state: State): string {
     case "bridge": return t("Build a bridge?");
     case "castle": return t("A castle, or the points?");
     case "confirm": return t("End your turn?");
-    case "choose": return t("What does the castle score?");
+    case "choose": return t("Score which feature?");
     case "end": return t("Ransom a prisoner?");
     case "select": return t("Bazaar: choose a tile");
     case "bid": return t("Bazaar: bid or pass");
