@@ -3,7 +3,8 @@
 """Builds engine.wasm: compiles every C source for WebAssembly, links them to one reactor module.
 
     build.py --compiler CLANG --output FILE --depfile FILE [-DNAME ...] [-IFOLDER ...]
-        [--later FILE ... --part NAME SOURCE ...] [--wider FILE SOURCE] SOURCE...
+        [--later FILE ... --part NAME SOURCE ...] [--wider FILE SOURCE]
+        [--beside FILE NAME] SOURCE...
 
 Compiling and linking are two steps on purpose: in one step clang-14 hands the module to wasm-opt
 where that is installed.
@@ -15,6 +16,9 @@ the engine exports under their names. Between the two is room for what the engin
 is a tile set of one's own.
 
 --wider is the engine once more, with one source added: a module for others than the page.
+
+--beside is another module that was built of the same sources without this define: only what has
+the name of it somewhere is compiled again.
 """
 
 import argparse
@@ -49,6 +53,7 @@ def arguments():
     parser.add_argument("--later", action="append", default=[], type=Path)
     parser.add_argument("--part", action="append", default=[], nargs=2)
     parser.add_argument("--wider", nargs=2, type=Path)
+    parser.add_argument("--beside", nargs=2)
     parser.add_argument("source", nargs="+", type=Path)
     return parser.parse_args()
 
@@ -59,18 +64,34 @@ def run(command):
         sys.exit(done.returncode)
 
 
+def parts_of(module):
+    """The folder of the objects that a module is made of."""
+    return module.with_suffix(".parts")
+
+
+def read_from(target):
+    """The files that an object was made from."""
+    return target.with_suffix(".d").read_text().replace("\\\n", " ").split(":", 1)[1].split()
+
+
 def compile_one(job):
     """Compile one source; its object and what it was made from."""
-    asked, work, number, source = job
-    target = work / f"{number}-{source.stem}.o"
-    made_from = target.with_suffix(".d")
-    done = subprocess.run([asked.compiler, *COMPILE, *("-D" + one for one in asked.define),
-                           *("-I" + one for one in asked.include), "-MMD", "-MF", str(made_from),
+    asked, number, source = job
+    name = f"{number}-{source.stem}.o"
+    target = parts_of(asked.output) / name
+    defines = list(asked.define)
+    if asked.beside:
+        other, define = asked.beside
+        same = parts_of(Path(other)) / name
+        words = read_from(same)
+        if not any(define in Path(word).read_text() for word in words):
+            return same, words
+        defines.append(define)
+    done = subprocess.run([asked.compiler, *COMPILE, *("-D" + one for one in defines),
+                           *("-I" + one for one in asked.include),
+                           "-MMD", "-MF", str(target.with_suffix(".d")),
                            "-c", str(source), "-o", str(target)], check=False)
-    if done.returncode != 0:
-        return None, []
-    words = made_from.read_text().replace("\\\n", " ").split(":", 1)[1].split()
-    return target, words
+    return (None, []) if done.returncode != 0 else (target, read_from(target))
 
 
 class Reader:
@@ -149,12 +170,11 @@ def link_all(asked, objects, parts):
 
 def main():
     asked = arguments()
-    work = asked.output.with_suffix(".parts")
-    work.mkdir(parents=True, exist_ok=True)
+    parts_of(asked.output).mkdir(parents=True, exist_ok=True)
     sources = [*asked.source, *(Path(source) for _, source in asked.part)]
     if asked.wider:
         sources.append(asked.wider[1])
-    jobs = [(asked, work, number, source) for number, source in enumerate(sources)]
+    jobs = [(asked, number, source) for number, source in enumerate(sources)]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         made = list(pool.map(compile_one, jobs))
     if any(target is None for target, _ in made):

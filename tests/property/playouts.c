@@ -300,12 +300,16 @@ static void test_batches(void)
                "another seed plays other games");
 }
 
-static void test_carcassonne(void)
+static void test_carcassonne_traces(void)
 {
     test_traces("the base game", BASE_GAME, 2 * setup_count());
     test_traces("expansions", 0, 24 * SUBSETS);
     test_traces("subsets of all expansions", ANY_SUBSET, MIXTURES);
     test_batches();
+}
+
+static void test_carcassonne_shares(void)
+{
     for (int i = 0; i < 8; i++)
         test_shares(BASE_GAME, i * 17 + 3, 0, 1, false);
     for (int i = 0; i < 12; i++)
@@ -319,10 +323,14 @@ static void test_carcassonne(void)
 }
 
 /* The numbers go through the option values; those of 4 to 7 mod 8 have open tiles. */
-static void test_discovery(void)
+static void test_discovery_traces(void)
 {
     test_traces("The Discovery", DISCOVERY, 2 * setup_discovery_count());
     test_traces("The Discovery with small boxes", SMALL_BOXES, 4 * setup_discovery_count());
+}
+
+static void test_discovery_shares(void)
+{
     for (int i = 0; i < 8; i++) /* the end of a game */
         test_shares(DISCOVERY, i * 25, 0, 1, false);
     for (int i = 0; i < 8; i++)
@@ -332,11 +340,13 @@ static void test_discovery(void)
     test_shares(DISCOVERY, 52, 0, 2, true);
 }
 
-int main(void)
+/* playouts traces|shares */
+int main(int argc, char **argv)
 {
+    bool traces = argc == 2 && strcmp(argv[1], "traces") == 0;
     if (aude_game_built(AUDE_CARCASSONNE))
-        test_carcassonne();
+        (traces ? test_carcassonne_traces : test_carcassonne_shares)();
     if (aude_game_built(AUDE_DISCOVERY))
-        test_discovery();
+        (traces ? test_discovery_traces : test_discovery_shares)();
     return tap_end();
 }

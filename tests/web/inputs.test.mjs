@@ -5,7 +5,7 @@
 // on one device.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PATIENCE, PHONE, newPage, nothingWrong, openHouse } from "./house.mjs";
+import { PHONE, newPage, nothingWrong, openHouse } from "./house.mjs";
 import { openLocal, playTo } from "./positions.mjs";
 
 const { server, browser } = await openHouse();
@@ -30,7 +30,7 @@ async function reachable(selector) {
   }
   if (now.length > 0) window.clicked = new Promise((resolve, reject) => {
     addEventListener("click", () => setTimeout(resolve), { capture: true, once: true });
-    setTimeout(() => reject(new Error("the tap does nothing")), PATIENCE);
+    setTimeout(() => reject(new Error("the tap does nothing")), 60000);
   });
   return now;
 }

@@ -91,6 +91,52 @@ export class Styles {
   }
 }
 
+const USUAL = { position: "static", overflow: "visible", opacity: "1", clip: "auto",
+  "clip-path": "none", float: "none", content: "normal", "text-indent": "0px",
+  "pointer-events": "auto", "background-image": "none", "white-space": "normal",
+  "font-size": "16px", "font-weight": "400", "z-index": "auto" };
+
+/** In the place of a browser's computed style, for axe: what the sheets take away, and of anything
+ *  else what is usual or in the style attribute. happy-dom goes through all sheets each time. */
+export class ComputedStyle {
+  constructor(element, styles) {
+    this.element = element;
+    this.styles = styles;
+  }
+
+  get display() {
+    const { element, styles } = this;
+    return element.hasAttribute("hidden") || styles.hides(element, "display") === true ? "none"
+      : this.own("display") ?? "block";
+  }
+
+  get visibility() {
+    for (let one = this.element; one !== null; one = one.parentElement) {
+      const said = this.styles.hides(one, "visibility");
+      if (said !== null) return said ? "hidden" : "visible";
+    }
+    return "visible";
+  }
+
+  get position() { return this.getPropertyValue("position"); }
+
+  get overflow() { return this.getPropertyValue("overflow"); }
+
+  get pointerEvents() { return this.getPropertyValue("pointer-events"); }
+
+  /** As the style attribute has it. */
+  own(name) {
+    const style = this.element.getAttribute("style");
+    if (style === null || !style.includes(name)) return undefined;
+    return new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`).exec(style)?.[1];
+  }
+
+  getPropertyValue(name) {
+    if (name === "display" || name === "visibility") return this[name];
+    return this.own(name) ?? USUAL[name] ?? "";
+  }
+}
+
 const INLINE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/;
 
 /** Neither it nor what it is in is taken away. */

@@ -11,7 +11,7 @@ import { WebSocketOf, fetchOf, wasmOf } from "./net.mjs";
 import { placeOf } from "./place.mjs";
 import { isOf, quicken } from "./query.mjs";
 import { channelsOf, storageOn } from "./storage.mjs";
-import { Styles, isSeen, matchesMedia, rulesOf } from "./styles.mjs";
+import { ComputedStyle, Styles, isSeen, matchesMedia, rulesOf } from "./styles.mjs";
 import { WorkerOf } from "./worker.mjs";
 
 const { AUDE_WEB } = process.env;
@@ -310,6 +310,7 @@ export function windowOf(page) {
       around.tellOthers(page, key, oldValue, newValue)),
     sessionStorage: storageOn(page.session, alive), indexedDB: around.indexedDB, open: () => null,
     IDBKeyRange: around.IDBKeyRange, scrollTo() {}, scrollBy() {}, alert() {},
+    getComputedStyle: (element) => new ComputedStyle(element, styles),
     ClipboardItem: class ClipboardItem {
       constructor(items) { this.items = items; }
 
