@@ -179,12 +179,6 @@ static long number_argument(int argc, char **argv, const char *name, long otherw
     return value == NULL ? otherwise : strtol(value, NULL, 10);
 }
 
-static long scaled(long games)
-{
-    const char *wanted = getenv("AUDE_GAMES");
-    return wanted == NULL ? games : (games * strtol(wanted, NULL, 10) + 9999) / 10000;
-}
-
 static void print_seen(void)
 {
     printf("# %ld plies, %ld actions accepted, %ld refused, %ld areas compared\n", tally.plies,
@@ -223,8 +217,8 @@ static bool has_flag(int argc, char **argv, const char *name)
 
 int main(int argc, char **argv)
 {
-    long games = scaled(number_argument(argc, argv, "--games", 1000));
-    long first = scaled(number_argument(argc, argv, "--first", 0));
+    long games = games_scaled(number_argument(argc, argv, "--games", 1000));
+    long first = games_scaled(number_argument(argc, argv, "--first", 0));
     long every = number_argument(argc, argv, "--every", 7), failures = 0;
     const char *name = argument(argc, argv, "--player");
     char line[160];

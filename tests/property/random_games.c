@@ -344,13 +344,6 @@ static long number_argument(int argc, char **argv, const char *name, long otherw
     return value == NULL ? otherwise : strtol(value, NULL, 10);
 }
 
-/* A number of games out of the 10,000, by AUDE_GAMES; rounded up, so that some are played. */
-static long scaled(long games)
-{
-    const char *wanted = getenv("AUDE_GAMES");
-    return wanted == NULL ? games : (games * strtol(wanted, NULL, 10) + 9999) / 10000;
-}
-
 static void print_tally(void)
 {
     printf("# %ld plies, %ld actions accepted, %ld refused, %ld ledger entries, %ld figures "
@@ -488,8 +481,8 @@ static int subsets_of(const char *words)
 
 int main(int argc, char **argv)
 {
-    long games = scaled(number_argument(argc, argv, "--games", 1000));
-    long first = scaled(number_argument(argc, argv, "--first", 0));
+    long games = games_scaled(number_argument(argc, argv, "--games", 1000));
+    long first = games_scaled(number_argument(argc, argv, "--first", 0));
     long every = number_argument(argc, argv, "--model-every", 7);
     long failures = 0, played = 0;
     char line[160];

@@ -223,6 +223,11 @@ def memory(server):
     return int(status.split("VmRSS:")[1].split()[0])
 
 
+def is_sanitized(server):
+    """Does a sanitizer look at its memory? What is freed stays there for a while then."""
+    return b"__asan_init" in Path(f"/proc/{server.process.pid}/exe").read_bytes()
+
+
 def slow_readers(port, address, table, count):
     """So many who ask for what is long and never read."""
     crowd, packet = [], frame({"do": "open", "table": table}) * 12

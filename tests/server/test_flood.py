@@ -15,8 +15,8 @@ from pathlib import Path
 
 import inside
 import tap
-from flood import (PARTS, PINGS, Fair, attack, come, connect, fair_players, memory, noise,
-                   slow_readers, stock)
+from flood import (PARTS, PINGS, Fair, attack, come, connect, fair_players, is_sanitized, memory,
+                   noise, slow_readers, stock)
 from wire import PATIENCE, Gone, Server, create, moved
 
 
@@ -91,10 +91,9 @@ def _():
         with come(server.port, "127.0.1.1") as client:  # a fair one is not among them
             answer = client.ask("read", text="x" * 100000)
             assert answer.get("code") == "bad-file", answer
-        maps = Path(f"/proc/{server.process.pid}/maps").read_text(encoding="ascii")
         swollen = (memory(server) - before) // 1024
         print(f"# {sent} messages of 249 kB that do not end: {swollen} MB")
-        assert swollen < (90 if "asan" not in maps else 600), swollen
+        assert swollen < (600 if is_sanitized(server) else 90), swollen
 
 
 @tap.case("connections that say nothing: newcomers get in, and nothing turns in a circle")
@@ -162,8 +161,7 @@ def _():
                 seen.append(memory(server) - before)
             swollen = max(seen) // 1024
             print(f"# {len(readers)} slow readers: {swollen} MB")
-            maps = Path(f"/proc/{server.process.pid}/maps").read_text(encoding="ascii")
-            assert swollen < (160 if "asan" not in maps else 600), swollen
+            assert swollen < (600 if is_sanitized(server) else 160), swollen
             for address in ("127.0.1.1", "127.0.4.1"):  # others there have not hoarded anything
                 with come(server.port, address) as client:
                     assert client.ask("open", table=table)["is"] == "table"

@@ -75,8 +75,8 @@ VARIANTS = [
             fewer={"AUDE_GAMES": "2500"},
             more={"recorded-damage", "recorded-sentences"},
             omit=RELEASE_ONLY),
-    alone("carcassonne", "discovery", [*ENGINE], more={"recorded-games", "mixed games 0"}),
-    alone("discovery", "carcassonne", [*ENGINE], more={"discovery games 0"}),
+    alone("carcassonne", "discovery", [*ENGINE], more={"mixed games 0", "playout traces", "surveys"}),
+    alone("discovery", "carcassonne", [*ENGINE], more={"discovery games 0", "playout traces"}),
 ]
 
 
