@@ -70,6 +70,10 @@ def accept():
 
 def gate(report, slowness):
     """Fails when the run cost more than a tenth above the budget; tells which suites did."""
+    if not PATH.exists():
+        report.fail("all", "budget", f"there is no {PATH.relative_to(ROOT)}: make one with"
+                    " `make budget-accept`")
+        return
     budget = json.loads(PATH.read_text())
     found = costs(report, slowness)
     for name in sorted({*found, *budget}):

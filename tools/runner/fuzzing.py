@@ -9,15 +9,16 @@ from concurrent.futures import ThreadPoolExecutor
 from . import ROOT
 from .builds import logged
 
-SMOKE_RUNS = 2000  # inputs that a run of the tests tries beside the kept ones
-SMOKE_SECONDS = 60  # at most, where each of them takes long
+SMOKE_RUNS = 2000  # inputs that a run of the tests tries, the kept ones among them
+# Where each of them is the whole life of a server:
+FEWER_RUNS = {"admin": 300, "bus": 300, "message": 200}
 
 
-def limits(seconds):
+def limits(name, seconds):
     """A run of the tests tries the same inputs each time, `make fuzz` others for so long."""
     if seconds:
         return [f"-max_total_time={seconds}"]
-    return ["-seed=1", f"-runs={SMOKE_RUNS}", f"-max_total_time={SMOKE_SECONDS}"]
+    return ["-seed=1", f"-runs={FEWER_RUNS.get(name, SMOKE_RUNS)}"]
 
 
 def fuzz_one(program, seconds, variant, report):
@@ -26,8 +27,8 @@ def fuzz_one(program, seconds, variant, report):
     work = program.parent / "found" / name
     work.mkdir(parents=True, exist_ok=True)
     corpus = ROOT / "tests" / "fuzz" / "corpus" / name
-    command = [str(program), *limits(seconds), f"-artifact_prefix={work.parent}/",
-               "-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1", str(work), str(corpus)]
+    command = [str(program), *limits(name, seconds), f"-artifact_prefix={work.parent}/",
+               "-timeout=60", "-rss_limit_mb=2048", "-print_final_stats=1", str(work), str(corpus)]
     dictionary = ROOT / "tests" / "fuzz" / (name + ".dict")
     if dictionary.exists():
         command.insert(1, f"-dict={dictionary}")
