@@ -149,26 +149,6 @@ test("a moment of a game is edited, and another game begun", async () => {
   await close(page);
 });
 
-test("what is pasted is opened, or told to be wrong where it is", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await open(page);
-  await page.click("text=Open a position");
-  const field = page.getByLabel("A link to a position, or its id");
-  await field.fill("nothing");
-  await button(page, "Open the position").click();
-  await becomes(() => page.locator("form.paste [role=alert]").textContent(), /aude1:/);
-  await field.fill("aude1:carcassonne:seats=9:turn=1,s0,draw");
-  await button(page, "Open the position").click();
-  await becomes(() => page.locator("form.paste [role=alert]").textContent(), /2 to 6/);
-  await field.fill(`see ${server.address}#/edit/${POSITION} there`);
-  await button(page, "Open the position").click();
-  await page.waitForSelector("main.edit");
-  assert.equal(await placed(page), 3);
-  await page.goto(`${server.address}#/edit/aude1:carcassonne:rubbish`);
-  await page.waitForSelector("main.editing [role=alert]");
-  await close(page);
-});
-
 test("The Discovery, with open tiles", async () => {
   const page = await newPage(browser, DESKTOP);
   await open(page, "aude1:discovery:seats=2:OPEN_TILES=on:turn=1,s0,draw");
