@@ -137,6 +137,7 @@ test("what is pasted is opened, or told to be wrong where it is", async () => {
   await button(page, "Open the position").click();
   await page.waitForSelector("main.edit");
   assert.equal(await placed(page), 3);
+  await becomes(() => address(page), POSITION); // what comes to the address late would go on there
   await page.goto(`${server.address}#/edit/aude1:carcassonne:rubbish`);
   await page.waitForSelector("main.editing [role=alert]");
   await close(page);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The settings are whole on every screen and in every language, and can be read; so can the page
-// that tells what is kept of people. What is set, and how, is asked in Node (page/settings.test.mjs).
+// that tells what is kept of people. What is set is asked in Node (page/settings.test.mjs).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

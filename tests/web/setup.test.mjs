@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The set-up of a game as it is laid out: on a phone its parts are folded, and what is chosen is said
-// once and in full. What can be chosen is asked in Node (page/setup.test.mjs).
+// The set-up of a game as it is laid out: on a phone its parts are folded, and what is chosen is
+// said once and in full. What can be chosen is asked in Node (page/setup.test.mjs).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE, close, newPage, openHouse, rested, shrink, speak } from "./house.mjs";
