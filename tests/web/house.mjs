@@ -78,6 +78,13 @@ export async function newPage(browser, viewport,
   return watched(page);
 }
 
+/** The window of a page becomes one of a phone with fingers: a page of its own costs a second. */
+export async function shrink(page, viewport) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
+  await page.setViewportSize(viewport);
+}
+
 /** Somebody opens the link and takes the seat that it is for. */
 export async function sit(browser, link, name, viewport = DESKTOP) {
   const page = await newPage(browser, viewport);
@@ -107,9 +114,17 @@ export async function shot(page, name) {
   await page.screenshot({ path: join(AUDE_WEB_SHOTS, `${name}-${size}.png`) });
 }
 
-export async function accessible(page, what) {
+/** What axe asks of what is drawn. The rest, of roles and names, it asks in Node as well (dom.mjs),
+ *  where it costs less. */
+const DRAWN = ["color-contrast", "scrollable-region-focusable", "link-in-text-block",
+  "meta-viewport"];
+
+/** Nothing that is drawn is too faint, and what scrolls can be reached by keys. */
+export function readable(page, what) { return accessible(page, what, DRAWN); }
+
+export async function accessible(page, what, rules = null) {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (only) => {
     // Drawings are hidden from those who hear the page, so nothing is asked of them; but a board is
     // thousands of shapes, and most of the work to look past them.
     const drawings = [...document.querySelectorAll('svg[aria-hidden="true"]')].map((one) => {
@@ -118,11 +133,12 @@ export async function accessible(page, what) {
       return () => one.append(shapes);
     });
     try {
-      return await window.axe.run(document, { resultTypes: ["violations"], preload: false });
+      return await window.axe.run(document, { resultTypes: ["violations"], preload: false,
+        ...only === null ? {} : { runOnly: { type: "rule", values: only } } });
     } finally {
       for (const draw of drawings) draw();
     }
-  });
+  }, rules);
   assert.deepEqual(found.violations.map((one) =>
     `${what}: ${one.id}: ${one.nodes.slice(0, 3).map((node) =>
       `${node.html} ${node.any[0]?.message ?? ""}`).join(" ")}`), []);

@@ -1,17 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every kind of decision as it is laid out, on a desk and on a phone: nothing is wider than the
 // screen, the bar leaves room for the board, its heading takes one line, nothing lies over what is
-// chosen, and axe, contrast included, finds nothing. What can be done with each is asked in Node
-// (page/decisions.test.mjs and others).
+// chosen, nothing that is seen names a square by its coordinates or a choice by its number until
+// keys are used, and axe finds nothing that cannot be read. What can be done with each, and what axe
+// asks of roles and names, is asked in Node (page/decisions.test.mjs and others).
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, rested, shot }
-  from "./house.mjs";
+import {
+  DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, readable, rested, shot,
+} from "./house.mjs";
 import { abbeyDecisions, countDecisions } from "./decided.mjs";
 import { DECISIONS, everyDecision, storeLocal } from "./positions.mjs";
 
 const games = new Map([...everyDecision(), ...abbeyDecisions(), ...countDecisions()]);
 const { server, browser } = await openHouse();
+const COORDINATES = /-?\d+,-?\d+/;
+
+/** What is seen: no texts for those who hear the page, none that has no size. */
+function seen(page) {
+  return page.evaluate(() => {
+    const shown = [];
+    const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+      const one = node.parentElement;
+      if (one.closest(".hidden") === null && one.checkVisibility({ visibilityProperty: true }) &&
+        one.offsetWidth > 1) shown.push(node.data);
+    }
+    for (const one of document.querySelectorAll("main [title]")) shown.push(one.title);
+    return shown;
+  });
+}
+
+const numbers = (page) => page.evaluate(() => [...document.querySelectorAll(
+  ".choice kbd, .spot b, .cell:not(.placed) b")].filter((one) =>
+  one.textContent !== "" && one.offsetWidth > 1 && getComputedStyle(one).visibility === "visible")
+  .length);
+
+/** Neither coordinates nor numbers are seen before a key is pressed, and they move nothing. */
+async function inWords(page, step) {
+  await page.locator(".log li").first().waitFor();
+  for (const choice of await page.locator(".bar .choice").all()) await choice.hover();
+  assert.deepEqual((await seen(page)).filter((text) => COORDINATES.test(text)), []);
+  assert.equal(await numbers(page), 0);
+  const boxes = () => page.evaluate(() => [...document.querySelectorAll(".bar .choice")]
+    .map((one) => { const { x, y } = one.getBoundingClientRect(); return [x, y]; }));
+  const before = await boxes();
+  await page.keyboard.press("F8"); // any key, but for Escape, which takes the numbers away
+  if (await page.locator(".choice kbd, .cell b").count() > 0)
+    await becomes(async () => await numbers(page) > 0, true);
+  if (!["action", "capture", "choose", "bridge"].includes(step)) // these tell coordinates, too
+    assert.deepEqual(await boxes(), before, "numbers move nothing");
+  await page.locator(".bar h2").click();
+  await becomes(() => numbers(page), 0);
+}
 
 for (const viewport of [DESKTOP, PHONE]) {
   const page = await newPage(browser, viewport);
@@ -24,7 +65,7 @@ for (const viewport of [DESKTOP, PHONE]) {
       await page.waitForSelector(".bar.mine");
       await page.waitForSelector(".bar .choice, .cell");
       await rested(page);
-      await accessible(page, name);
+      await readable(page, name);
       await shot(page, `sizes-${name}`);
       const { wide, bar, heading } = await page.evaluate(() => ({
         wide: document.documentElement.scrollWidth,
@@ -40,6 +81,7 @@ for (const viewport of [DESKTOP, PHONE]) {
       const first = page.locator(!DECISIONS.includes(name) ? ".spot"
         : name === "place" ? ".cell" : ".bar .choice").first();
       if (await first.count() > 0) await first.click({ trial: true });
+      if (DECISIONS.includes(name) && viewport === DESKTOP) await inWords(page, name);
       nothingWrong(page);
     });
 }

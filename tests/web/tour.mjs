@@ -6,9 +6,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { closeSettings, openSettings } from "./acts.mjs";
-import {
-  EVERYTHING, ask, everyDecision, openLocal, search, storeLocal, wholeGame,
-} from "./positions.mjs";
+import { EVERYTHING, ask, everyDecision, search, storeLocal, wholeGame } from "./positions.mjs";
 
 const { AUDE_SOURCE } = process.env;
 const FAR = ["game discovery", "seats 2"];
@@ -67,10 +65,20 @@ async function firstPages(page, server, look) {
   await look("own tiles");
 }
 
+/** A position as a game of this browser, in the page as it stands: another page costs a second. */
+async function lay(page, server, name, game) {
+  await page.goto(`${server.address}#/privacy`);
+  await page.waitForSelector(".privacy");
+  await storeLocal(page, name, game);
+  await page.goto(`${server.address}#/l/${name}`);
+  await page.waitForSelector(".bar.mine");
+  await page.waitForSelector(".bar .choice, .cell");
+}
+
 /** Each decision as it is met, and some with their first choice tried. */
 async function decisions(page, server, look, { games }) {
   for (const [name, game] of games) {
-    await openLocal(page, server, game);
+    await lay(page, server, name, game);
     await look(name);
     if (!["place", "action", "far-place", "select"].includes(name)) continue;
     await page.locator(".cell:not(.placed), .bar .choice:not([aria-disabled])").first().click();
@@ -81,10 +89,9 @@ async function decisions(page, server, look, { games }) {
 
 async function behind(page, server, look, { games }) {
   for (const name of ["place", "far-place"]) {
-    await openLocal(page, server, games.get(name));
+    await lay(page, server, `behind-${name}`, games.get(name));
     for (const key of "wqtldofe") {
       await page.keyboard.press(key);
-      await page.waitForTimeout(60);
       await look(`${name}, key ${key}`);
       await page.keyboard.press("Escape");
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every kind of decision that the rules know, found by random games of the engine and then laid
-// before the page as a game of this browser: the page shows it, can be read by everybody, and a
-// click on a choice takes it.
+// before the page as a game of this browser: the page shows it, can be read by everybody, no two
+// choices are called alike, and a click on a choice takes it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -23,6 +23,9 @@ for (const viewport of [DESKTOP, PHONE])
       await openLocal(page, server, found.get(step));
       await accessible(page, step);
       await shot(page, `decision-${step}`);
+      const names = await page.locator(".bar .choice:not([disabled]), .cell:not(.placed), .spot")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent));
+      assert.equal(new Set(names).size, names.length, names.join("\n"));
       const heading = await page.textContent(".bar h2");
       if (step === "place") await page.locator(".cell").first().click();
       else await page.locator(".bar .choice").first().click();

@@ -3,7 +3,9 @@
 // scenario, played on from; what the rules refuse is told with its rule.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, accessible, becomes, close, newPage, openHouse, shot } from "../dom.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
+} from "../dom.mjs";
 import { storeLocal, wholeGame } from "../positions.mjs";
 
 const POSITION = "aude1:carcassonne:seats=3:tiles=d@0,0_r@0,-1r1_u@-1,-1:figures=s1@0,-1.field.6" +
@@ -144,5 +146,26 @@ test("a moment of a game is edited, and another game begun", async () => {
   await page.waitForSelector("main.editing");
   await page.getByRole("link", { name: "Continue with the last position" }).click();
   await page.waitForSelector("main.edit");
+  await close(page);
+});
+
+test("The Discovery, with open tiles", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, "aude1:discovery:seats=2:OPEN_TILES=on:turn=1,s0,draw");
+  await take(page, "44MG");
+  await page.locator(".cell:not(.held)").first().click();
+  await becomes(() => placed(page), 1);
+  const part = await unfold(page, "Players");
+  await part.getByRole("button", { name: "Lay the chosen tile here" }).first().click();
+  await becomes(() => address(page), /open=s0\.44MG/);
+  await close(page);
+});
+
+test("in German everything is said", async () => {
+  const page = await newPage(browser, PHONE);
+  await open(page, POSITION);
+  await speak(page, "de");
+  await becomes(() => page.locator("aside > details > summary").first().textContent(), "Plättchen");
+  await shot(page, "edit-german");
   await close(page);
 });
