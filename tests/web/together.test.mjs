@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several people: a friend takes a seat by the link, both play from browsers of their own, a third
-// one watches; and a game in one browser alone, without a server.
+// Whole games of several people: a friend takes a seat by the link, both play from browsers of
+// their own, a third one watches; a game in one browser alone, without a server; what needs one;
+// who looks back; a network that dies. What people do together otherwise is asked in Node
+// (page/together.test.mjs).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -43,31 +45,6 @@ test("two browsers against each other, a third one watches", async () => {
   assert.ok(players[1].turns > 20);
   for (const page of [anna, ben, watcher]) nothingWrong(page);
   await Promise.all([anna, ben, watcher].map((page) => page.context().close()));
-});
-
-test("an address that changes while the page begins is followed", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelector(".doors") === null) return;
-      observer.disconnect();
-      location.hash = "#/load";
-    });
-    observer.observe(document, { childList: true, subtree: true });
-  });
-  await page.goto(server.address);
-  await page.waitForSelector(".load");
-  nothingWrong(page);
-  await page.context().close();
-});
-
-test("an unknown table is told as such", async () => {
-  const page = await newPage(browser, PHONE);
-  await page.goto(`${server.address}#/t/aaaaaaaaaa`);
-  await page.waitForSelector("text=There is no such game");
-  await accessible(page, "no such game");
-  nothingWrong(page);
-  await page.context().close();
 });
 
 test("without the server a game is played in the browser alone, and kept", async () => {
@@ -120,32 +97,6 @@ async function turn(page) {
   await page.waitForSelector(".cell", { state: "detached" });
 }
 
-test("two tabs of one seat: what one commits the other shows, and both may play", async () => {
-  const { anna, ben } = await annaAndBen();
-  const second = await anna.context().newPage();
-  second.wrongs = [];
-  second.on("pageerror", (error) => second.wrongs.push(String(error)));
-  await second.goto(anna.url());
-  await lay(second);
-  await turn(anna);
-  await second.waitForSelector(".cell", { state: "detached" });
-  await becomes(() => second.textContent(".bar h2"), /^Ben: /);
-  await becomes(() => second.title(), "Aude");
-  await becomes(() => ben.title(), "● Your decision · Aude");
-  await turn(ben);
-  await anna.waitForSelector(MINE, { state: "attached" });
-  await turn(second);
-  const log = (page) => page.locator(".log li").allTextContents();
-  for (const page of [anna, second]) await becomes(async () => (await log(page)).length, 3);
-  assert.deepEqual(await log(anna), await log(second));
-  await second.close();
-  await turn(ben);
-  assert.equal(await ben.getByText("away").count(), 0);
-  await turn(anna);
-  for (const page of [anna, ben, second]) nothingWrong(page);
-  await Promise.all([anna, ben].map((page) => page.context().close()));
-});
-
 test("who looks back at their own game is here, and keeps the turn that was tried", async () => {
   const { anna, ben } = await annaAndBen();
   await turn(anna);
@@ -166,34 +117,6 @@ test("who looks back at their own game is here, and keeps the turn that was trie
   await anna.waitForSelector(".seat >> text=away since");
   for (const page of [anna, ben]) nothingWrong(page);
   await Promise.all([anna, ben].map((page) => page.context().close()));
-});
-
-test("playing on from a moment keeps the table's name, and asks a friend by link", async () => {
-  const { anna, ben } = await annaAndBen();
-  await turn(anna);
-  const old = anna.url();
-  await anna.goto(`${old.replace("#/t/", "#/r/t/")}`);
-  await anna.waitForSelector(".tape");
-  await anna.keyboard.press("Home");
-  await anna.keyboard.press("ArrowDown");
-  await anna.click("text=Continue from here");
-  await anna.selectOption("#chair1", "open");
-  await anna.click(".onward .commit");
-  await anna.waitForSelector(".invite textarea");
-  assert.notEqual(anna.url(), old);
-  await anna.click(".waiting >> text=To the board");
-  await anna.waitForSelector(".history .log li");
-  const cy = await newPage(browser, PHONE);
-  await cy.goto(await anna.inputValue(".invite textarea"));
-  await cy.fill("form.sit input", "Cy");
-  await cy.click("form.sit button");
-  await turn(cy);
-  await turn(anna);
-  await anna.goto(`${server.address}#/`);
-  await anna.waitForSelector(".known");
-  await becomes(() => anna.locator(".known >> text=Sunday").count(), 2);
-  for (const page of [anna, ben, cy]) nothingWrong(page);
-  await Promise.all([anna, ben, cy].map((page) => page.context().close()));
 });
 
 test("a game that needs the server is not begun without it", async () => {

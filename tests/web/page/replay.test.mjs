@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+// Looking back: records downloaded and loaded again; files of others; playing on from the middle.
+// Each moment is compared with what the engine says of it.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, sit,
+} from "../dom.mjs";
+import { ask, compare, engine, long } from "../judge.mjs";
+import { Player } from "../player.mjs";
+import { storeLocal } from "../positions.mjs";
+
+const { AUDE_SOURCE } = process.env;
+const { server, browser } = await openHouse("--limit", "pace=1");
+
+const BIG = ["game carcassonne", "expansion tower", "expansion bcb", "seats 4"];
+const COMPUTERS = ["human", "greedy", "greedy", "greedy"];
+const FOUR = ["Anna", "Ben", "Cyril", "Дора"];
+
+test("the record of a moment is the game up to there", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  const game = engine.play(BIG, 5);
+  await storeLocal(page, "big", game, COMPUTERS, FOUR);
+  await page.goto(`${server.address}#/r/l/big/123`);
+  await page.waitForSelector(".tape");
+  await page.click("text=Save and share");
+  const coming = page.waitForEvent("download");
+  await page.click("text=Download the game");
+  const read = engine.read(readFileSync(await (await coming).path(), "utf8"));
+  assert.deepEqual(read.actions, game.actions.slice(0, 123));
+  assert.deepEqual(read.names, FOUR);
+  assert.deepEqual(read.players, ["human", "greedy", "greedy", "greedy"]);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("a save of JCloisterZone is loaded and played on", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(`${server.address}#/load`);
+  await page.waitForSelector(".drop");
+  await accessible(page, "load");
+  await page.setInputFiles(".drop input",
+    join(AUDE_SOURCE, "tests/recorded/saves/second-edition-plain.jcz"));
+  await page.waitForSelector(".onward");
+  await accessible(page, "file");
+  const seats = await page.locator(".onward select").count();
+  for (let i = 1; i < seats; i++) await page.selectOption(`#chair${i}`, "level-5");
+  await page.selectOption("#chair0", "human");
+  await page.fill("#sitter0", "Anna");
+  await page.click(".onward .commit");
+  await page.waitForFunction(() => location.hash.startsWith("#/t/"));
+  await new Player(page, 5).play();
+  await becomes(() => page.textContent(".over"), /won|lost|wins|Draw/);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("a damaged file is refused with line and reason, and nothing is kept of it", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(`${server.address}#/load`);
+  const game = engine.play(["game carcassonne", "seats 2"], 3, 40);
+  const lines = engine.record(game.setup, game.actions).split("\n");
+  const first = lines.findIndex((line) => line.startsWith("3 s0"));
+  const wrong = [...lines];
+  wrong[first] = wrong[first].replace(/place \S+/, "place 77,77");
+  const load = (name, text) => page.setInputFiles(".drop input", { name, mimeType: "text/plain",
+    buffer: Buffer.from(text) });
+  await load("bad.aude", wrong.join("\n"));
+  await page.waitForSelector(".problem");
+  const said = await page.textContent(".problem");
+  assert.match(said, new RegExp(`^bad.aude: Line ${first + 1}, column \\d+: .{10,}`));
+  await accessible(page, "damaged file");
+  await load("cut.aude", lines.slice(0, -2).join("\n"));
+  await page.waitForFunction(() => /cut.aude: Line/.test(
+    document.querySelector(".problem")?.textContent));
+  await load("save.jcz", "{\"gameId\": 12");
+  await page.waitForFunction(() => /save.jcz: /.test(
+    document.querySelector(".problem")?.textContent));
+  await load("empty.aude", "");
+  await page.waitForSelector("text=There is nothing in this file");
+  await page.fill("#pasted", "x".repeat(300000));
+  await page.click("text=Open the text");
+  await page.waitForSelector("text=too long");
+  await becomes(() => page.evaluate(() => localStorage.getItem("aude.files")), null);
+  await becomes(() => page.locator(".known").count(), 0);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("a pasted record is watched, played on here from its middle, and forgotten", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(`${server.address}#/load`);
+  const game = engine.play(["game carcassonne", "seats 2"], 3);
+  await page.fill("#pasted", engine.record(game.setup, game.actions));
+  await page.click("text=Open the text");
+  await page.waitForSelector(".tape");
+  await compare(page, game, game.actions.length);
+  await page.goto(`${page.url().split("/").slice(0, 7).join("/")}/60`);
+  await compare(page, game, 60);
+  await page.click("text=Continue from here");
+  await page.selectOption("#chair1", "level-1");
+  await page.click(".onward .commit");
+  await page.waitForFunction(() => location.hash.startsWith("#/t/"));
+  await page.waitForSelector(".play:not(.replay) .seats");
+  const table = await ask(page, { do: "open", table: page.url().split("/").at(-1) });
+  assert.deepEqual(table.actions.slice(0, 60).map(long), game.actions.slice(0, 60));
+  assert.equal(table.begun, 60);
+  await page.goto(`${server.address}#/load`);
+  await page.click(".known li button");
+  await page.waitForSelector(".known", { state: "detached" });
+  await becomes(() => page.evaluate(() => Object.keys(localStorage)
+    .filter((key) => key.startsWith("aude.file."))), []);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("a record that is played on keeps the version of its rules", async () => {
+  const before = readFileSync(join(AUDE_SOURCE, "tests/cli/c2_0_1.aude"), "utf8");
+  const now = before.replace(/^game /m, "rules 2\n$&").replace(/^3 s0 [^]*(?=^result)/m, "");
+  for (const [text, version] of [[before, ""], [now, "rules 2\n"]]) {
+    const page = await newPage(browser, PHONE);
+    await page.goto(`${server.address}#/load`);
+    await page.fill("#pasted", text);
+    await page.click("text=Open the text");
+    await page.waitForSelector(".tape");
+    await page.click(".onward .commit");
+    await page.waitForFunction(() => location.hash.startsWith("#/t/"));
+    const table = page.url().split("/").at(-1);
+    const record = (await ask(page, { do: "record", table })).text;
+    assert.match(record, new RegExp(`\\n${version}game carcassonne\\n[^]*\\npreset C2\\n`));
+    assert.equal(record.includes("\nrules "), version !== "", record);
+    nothingWrong(page);
+    await page.context().close();
+  }
+});
+
+test("from the middle of a local game another one begins here, with the computer", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  const game = engine.play(["game carcassonne", "seats 2"], 3);
+  await storeLocal(page, "old", game, COMPUTERS, FOUR);
+  await page.goto(`${server.address}#/r/l/old/150`);
+  await page.click("text=Continue from here");
+  await page.click(".onward .commit");
+  await page.waitForFunction(() => /^#\/l\/(?!old)/.test(location.hash));
+  await new Player(page, 8).play();
+  const kept = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem(`aude.local.${location.hash.split("/")[2]}`)));
+  assert.deepEqual(kept.actions.slice(0, 150), game.actions.slice(0, 150));
+  assert.notDeepEqual(kept.actions, game.actions);
+  const old = await page.evaluate(() => JSON.parse(localStorage.getItem("aude.local.old")));
+  assert.deepEqual(old.actions, game.actions);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("a record with an own tile set asks for its file", async () => {
+  const page = await newPage(browser, DESKTOP);
+  const tiles = readFileSync(join(AUDE_SOURCE, "tests/tiles/own_isles.toml"), "utf8");
+  JSON.parse(engine.answer(engine.wasm.own(engine.ask(tiles))));
+  const game = engine.play(["game discovery", "seats 2"], 3, 30);
+  const record = engine.record(game.setup, game.actions);
+  assert.match(record, /^own /m);
+  await page.goto(`${server.address}#/load`);
+  await page.setInputFiles(".drop input", { name: "isles.aude", mimeType: "text/plain",
+    buffer: Buffer.from(record) });
+  await page.waitForSelector("text=This game needs the tile set");
+  await accessible(page, "own tiles");
+  await page.locator(".drop input").nth(1).setInputFiles(
+    { name: "junk.toml", mimeType: "text/plain", buffer: Buffer.from("junk") });
+  await page.waitForSelector("text=junk.toml");
+  await page.locator(".drop input").nth(1).setInputFiles(
+    { name: "isles.toml", mimeType: "text/plain", buffer: Buffer.from(tiles) });
+  await page.waitForSelector(".tape");
+  await compare(page, game, 30);
+  await page.reload();
+  await page.waitForSelector(".tape");
+  await page.keyboard.press("Home");
+  await compare(page, game, 0);
+  engine.wasm.own_clear();
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("who comes back is shown what the others did since", async () => {
+  const anna = await newPage(browser, DESKTOP);
+  await anna.goto(`${server.address}#/new`);
+  await anna.fill("#name0", "Anna");
+  await anna.selectOption("#kind1", "open");
+  await anna.click(".setup .big");
+  await anna.waitForSelector(".waiting");
+  const ben = await sit(browser, await anna.inputValue(".invite textarea"), "Ben", PHONE);
+  const turn = async (page) => {
+    const number = ".cell b:not(:empty)";
+    await page.waitForSelector(number, { state: "attached" });
+    await page.keyboard.type(await page.locator(number).first().textContent());
+    await page.waitForSelector(".cell.placed");
+    await page.keyboard.press("c");
+    await page.waitForSelector(".cell", { state: "detached" });
+  };
+  await turn(anna);
+  await becomes(() => anna.locator(".since").count(), 0);
+  const address = anna.url();
+  await anna.goto("about:blank");
+  await turn(ben);
+  await anna.goto(address);
+  await anna.waitForSelector(".since");
+  await becomes(() => anna.textContent(".since"), /1 turn since yours/);
+  await accessible(anna, "since");
+  await anna.click(".since button");
+  await anna.waitForSelector(".since.playing");
+  await anna.waitForSelector(".since.playing >> text=Ben");
+  await anna.waitForSelector(".since", { state: "detached" });
+  await anna.keyboard.press("n");
+  await anna.waitForSelector(".since.playing");
+  await anna.keyboard.press("1");
+  await anna.waitForSelector(".since", { state: "detached" });
+  await becomes(() => anna.locator(".cell.placed").count(), 0);
+  await turn(anna);
+  await anna.reload();
+  await anna.waitForSelector(".log li");
+  await becomes(() => anna.locator(".since").count(), 0);
+  for (const page of [anna, ben]) nothingWrong(page);
+  await Promise.all([anna, ben].map((page) => page.context().close()));
+});

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Several people: two tabs of one seat, playing on from a moment with a friend; addresses that
+// change or are unknown.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse,
+} from "../dom.mjs";
+
+const { server, browser } = await openHouse();
+
+test("an address that changes while the page begins is followed", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(".doors") === null) return;
+      observer.disconnect();
+      location.hash = "#/load";
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(server.address);
+  await page.waitForSelector(".load");
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("an unknown table is told as such", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(`${server.address}#/t/aaaaaaaaaa`);
+  await page.waitForSelector("text=There is no such game");
+  await accessible(page, "no such game");
+  nothingWrong(page);
+  await page.context().close();
+});
+
+/** Anna's table with a name and a free seat, and Ben, who takes it. */
+async function annaAndBen() {
+  const anna = await newPage(browser, DESKTOP);
+  await anna.goto(`${server.address}#/new`);
+  await anna.fill("#name0", "Anna");
+  await anna.selectOption("#kind1", "open");
+  await anna.click("text=Clock and table");
+  await anna.fill("#title", "Sunday");
+  await anna.click(".setup .begin");
+  const ben = await newPage(browser, PHONE);
+  await ben.goto(await anna.inputValue(".invite textarea"));
+  await ben.fill("form.sit input", "Ben");
+  await ben.click("form.sit button");
+  await ben.waitForSelector("form.sit", { state: "detached" });
+  return { anna, ben };
+}
+
+const MINE = ".cell b:not(:empty)";
+
+/** Lays the tile on the first square, by its number: it has more digits where squares are many. */
+async function lay(page) {
+  await page.waitForSelector(MINE, { state: "attached" });
+  await page.keyboard.type(await page.locator(MINE).first().textContent());
+  await page.waitForSelector(".cell.placed");
+}
+
+async function turn(page) {
+  await lay(page);
+  await page.keyboard.press("c");
+  await page.waitForSelector(".cell", { state: "detached" });
+}
+
+test("two tabs of one seat: what one commits the other shows, and both may play", async () => {
+  const { anna, ben } = await annaAndBen();
+  const second = await anna.context().newPage();
+  second.wrongs = [];
+  second.on("pageerror", (error) => second.wrongs.push(String(error)));
+  await second.goto(anna.url());
+  await lay(second);
+  await turn(anna);
+  await second.waitForSelector(".cell", { state: "detached" });
+  await becomes(() => second.textContent(".bar h2"), /^Ben: /);
+  await becomes(() => second.title(), "Aude");
+  await becomes(() => ben.title(), "● Your decision · Aude");
+  await turn(ben);
+  await anna.waitForSelector(MINE, { state: "attached" });
+  await turn(second);
+  const log = (page) => page.locator(".log li").allTextContents();
+  for (const page of [anna, second]) await becomes(async () => (await log(page)).length, 3);
+  assert.deepEqual(await log(anna), await log(second));
+  await second.close();
+  await turn(ben);
+  assert.equal(await ben.getByText("away").count(), 0);
+  await turn(anna);
+  for (const page of [anna, ben, second]) nothingWrong(page);
+  await Promise.all([anna, ben].map((page) => page.context().close()));
+});
+
+test("playing on from a moment keeps the table's name, and asks a friend by link", async () => {
+  const { anna, ben } = await annaAndBen();
+  await turn(anna);
+  const old = anna.url();
+  await anna.goto(`${old.replace("#/t/", "#/r/t/")}`);
+  await anna.waitForSelector(".tape");
+  await anna.keyboard.press("Home");
+  await anna.keyboard.press("ArrowDown");
+  await anna.click("text=Continue from here");
+  await anna.selectOption("#chair1", "open");
+  await anna.click(".onward .commit");
+  await anna.waitForSelector(".invite textarea");
+  assert.notEqual(anna.url(), old);
+  await anna.click(".waiting >> text=To the board");
+  await anna.waitForSelector(".history .log li");
+  const cy = await newPage(browser, PHONE);
+  await cy.goto(await anna.inputValue(".invite textarea"));
+  await cy.fill("form.sit input", "Cy");
+  await cy.click("form.sit button");
+  await turn(cy);
+  await turn(anna);
+  await anna.goto(`${server.address}#/`);
+  await anna.waitForSelector(".known");
+  await becomes(() => anna.locator(".known >> text=Sunday").count(), 2);
+  for (const page of [anna, ben, cy]) nothingWrong(page);
+  await Promise.all([anna, ben, cy].map((page) => page.context().close()));
+});
