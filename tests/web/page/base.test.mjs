@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The base game on the page: a whole game against the computer by clicks; a few turns by keys alone;
-// a page loaded anew in mid-turn; a server that goes away and comes back; the first turn in every
+// The base game on the page: a whole game against the computer by clicks; a few turns by keys; a
+// page loaded anew in mid-turn; a server that goes away and comes back; the first turn in every
 // language.
 import assert from "node:assert/strict";
 import { test } from "node:test";
