@@ -1,72 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the board and the decision bar tell beside the choices themselves, compared with what the
-// engine says of the same position: ghosts and previews, reasons, looking into features and
-// squares, who owns what, marks, the auction, the board in words; numbers, keys, fingers.
+// What the board shows to a mouse and to fingers, and how what it tells looks: ghosts, reasons,
+// looking into features and squares, the land, sizes of figures, towers. On two pages, one with a
+// mouse and one for fingers. What needs no layout is asked in Node (page/board.test.mjs).
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { BASE, SETS, cells, threatened } from "./boards.mjs";
 import {
   DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, openSettings, rested,
   shot, undoes,
 } from "./house.mjs";
-import { VERB, ask, askAfter, composed, load, openLocal, search } from "./positions.mjs";
-
-/** The placements of the present decision by cell, those without a bridge first. */
-function cells() {
-  const found = new Map();
-  for (const one of ask("choices").filter(({ verb }) => verb === VERB.place)) {
-    const at = `${one.x},${one.y}`;
-    found.set(at, [...found.get(at) ?? [], one]
-      .sort((a, b) => a.number - b.number || a.rotation - b.rotation));
-  }
-  return found;
-}
-
-/** Whom a floor would let its builder capture. */
-function threatened(floor) {
-  return askAfter(floor.action, "choices").filter(({ verb }) => verb === VERB.capture);
-}
-
-const BASE = search(["game carcassonne", "option ABBOT on", "seats 2"], 0,
-  ["many", "pays", "figure", "few"], (state, n) => {
-    if (state.step === "action")
-      return n > 60 && ask("refused").some((one) => one.verb === VERB.put) &&
-        ask("choices").some((one) => one.verb === VERB.put) ? "figure" : "";
-    if (state.step !== "place" || n < 40) return "";
-    const all = cells();
-    const paying = [...all.values()].some(([first]) =>
-      ask("preview", BigInt(first.action)).gains[state.decider] >= 4);
-    const dead = ask("cells").some(([, , copies]) => copies === 0);
-    return paying ? "pays" : all.size > 9 && dead && state.standing.length > 3 ? "many"
-      : all.size <= 9 ? "few" : "";
-  });
-const SETS = search(["game carcassonne", "expansion tower", "expansion bcb", "seats 3"], 5,
-  ["bridge", "select", "sold", "bid", "end", "floor"], (state, n) => {
-    if (state.step === "select" && state.bazaar.tiles.some(([, owner]) => owner >= 0))
-      return "sold";
-    if (state.step === "action")
-      return ask("choices").some((one) => one.verb === VERB.floor && threatened(one).length > 0)
-        ? "floor" : "";
-    if (["select", "bid"].includes(state.step)) return state.step;
-    if (state.step === "end") return ask("choices").length > 1 ? "end" : "";
-    if (state.step !== "place" || n < 30) return "";
-    const all = [...cells().values()];
-    return all.some((turns) => turns.every((one) => one.number !== 0)) &&
-      all.some((turns) => turns[0].number === 0 && turns.some((one) => one.number !== 0))
-      ? "bridge" : "";
-  });
+import { VERB, ask, composed, load, showLocal, storeLocal } from "./positions.mjs";
 
 const { server, browser } = await openHouse();
 
-async function opened(game, viewport = DESKTOP, players = []) {
+async function homeOf(viewport) {
   const page = await newPage(browser, viewport);
-  await openLocal(page, server, game, players);
-  load(game);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
   return page;
 }
 
-async function done(page) {
-  nothingWrong(page);
-  await page.context().close();
+const desk = await homeOf(DESKTOP);
+const phone = await homeOf(PHONE);
+let games = 0;
+
+/** Lays this game before the page of that size, and before the engine here. */
+async function opened(game, viewport = DESKTOP, players = []) {
+  const page = viewport === DESKTOP ? desk : phone;
+  const id = `game${++games}`;
+  await storeLocal(page, id, game, players);
+  await showLocal(page, id);
+  await page.waitForSelector(".bar .choice, .cell");
+  load(game);
+  return page;
 }
 
 const texts = (page, selector) => page.locator(selector).allTextContents();
@@ -86,87 +52,6 @@ function screen(page, x, y, u = 240, v = 240) {
     return [box.left + e + px * a, box.top + f + py * a];
   }, [(x + u / 480) * 96, (y + v / 480) * 96]);
 }
-
-test("positions of all kinds are found", () => {
-  assert.deepEqual([...BASE.keys()].sort(), ["few", "figure", "many", "pays"]);
-  assert.deepEqual([...SETS.keys()].sort(), ["bid", "bridge", "end", "floor", "select", "sold"]);
-});
-
-test("numbers begin at 1: typed so far, cleared by Escape, complete at once or later", async () => {
-  const page = await opened(BASE.get("many"));
-  await becomes(async () => (await texts(page, ".cell b")).length > 9, true);
-  const numbers = await texts(page, ".cell b");
-  assert.deepEqual(numbers, numbers.map((_, i) => String(1 + i)));
-  const squares = [...cells().keys()].sort((a, b) => {
-    const [ax, ay] = a.split(",").map(Number), [bx, by] = b.split(",").map(Number);
-    return ay - by || ax - bx;
-  });
-  const lies = (n) => becomes(() => cellAt(page, squares[n - 1]).getAttribute("class"),
-    "cell placed");
-  await page.keyboard.press("1");
-  await becomes(() => page.textContent("kbd.typed"), "1…");
-  await page.waitForSelector(".cell.typed");
-  await page.keyboard.press("Escape");
-  await page.waitForSelector("kbd.typed", { state: "detached" });
-  await becomes(() => page.locator(".cell.placed").count(), 0);
-  // One that could go on is chosen by Enter, or after a while by itself.
-  await page.keyboard.press("1");
-  await page.keyboard.press("Enter");
-  await lies(1);
-  await page.keyboard.press("u");
-  await page.waitForSelector(".cell.placed", { state: "detached" });
-  await page.keyboard.press("1");
-  await lies(1);
-  await page.keyboard.press("u");
-  await page.waitForSelector(".cell.placed", { state: "detached" });
-  assert.ok(await page.evaluate(async () => {
-    for (const key of "10") window.dispatchEvent(new KeyboardEvent("keydown", { key }));
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(resolve));
-    });
-    return document.querySelector(".cell.placed") !== null;
-  }), "a complete number does not wait, however fast it is typed");
-  await lies(10);
-  await done(page);
-});
-
-test("Escape, with nothing to step back from, takes the numbers away", async () => {
-  const page = await opened(BASE.get("few"));
-  const shown = () => page.evaluate(() => "numbers" in document.documentElement.dataset);
-  await page.keyboard.press("r");
-  await becomes(shown, true);
-  await page.keyboard.press("1");
-  await page.waitForSelector(".cell.placed");
-  await page.keyboard.press("Escape");
-  await page.waitForSelector(".cell.placed", { state: "detached" });
-  assert.ok(await shown(), "a step back is no leaving");
-  await page.keyboard.press("Escape");
-  await becomes(shown, false);
-  assert.ok(!await page.isVisible(".cell b"));
-  await page.keyboard.press("r");
-  await becomes(shown, true);
-  await done(page);
-});
-
-test("the panel of keys opens, holds the focus, closes, and gives the focus back", async () => {
-  const page = await opened(BASE.get("few"));
-  await page.focus(".ends button, .zoom button");
-  await page.focus("button[aria-label='All keys']");
-  await page.keyboard.press("?");
-  await page.waitForSelector("dialog[open]");
-  await becomes(() => page.evaluate(() =>
-    document.querySelector("dialog").contains(document.activeElement)), true);
-  await becomes(async () => await page.locator("dialog dt").count() >= 20, true);
-  await accessible(page, "keys");
-  await shot(page, "keys");
-  await page.keyboard.press("1");
-  assert.equal(await page.locator(".cell.placed").count(), 0, "keys rest while help is open");
-  await page.keyboard.press("Escape");
-  await page.waitForSelector("dialog", { state: "detached" });
-  await becomes(() => page.evaluate(() => document.activeElement.getAttribute("aria-label")),
-    "All keys");
-  await done(page);
-});
 
 test("a ghost lies in its first legal turn, turns, and is placed as it is shown", async () => {
   const page = await opened(BASE.get("many"));
@@ -193,7 +78,7 @@ test("a ghost lies in its first legal turn, turns, and is placed as it is shown"
   await cell.click();
   await page.waitForSelector(".cell.placed");
   await becomes(() => page.locator(".hand .tile").getAttribute("src"), shown[1]);
-  await done(page);
+  nothingWrong(page);
 });
 
 test("a mouse that rests points at nothing that comes under it; one that moves does", async () => {
@@ -241,27 +126,7 @@ test("a mouse that rests points at nothing that comes under it; one that moves d
   await page.mouse.move(width / 2, 10);
   await becomes(() => page.locator(".cell:hover").count(), 0);
   assert.equal(await page.locator(".cell.ghost:focus").count(), 1);
-  await done(page);
-});
-
-test("a placement tells what it pays before and after it is tried", async () => {
-  const page = await opened(BASE.get("pays"));
-  const seat = ask("describe").decider;
-  const [at, [first]] = [...cells()].find(([, [one]]) =>
-    ask("preview", BigInt(one.action)).gains[seat] >= 4);
-  const { gains, holes } = ask("preview", BigInt(first.action));
-  await cellAt(page, at).hover();
-  const notes = async () => (await texts(page, ".notes li")).join("; ");
-  await becomes(notes, new RegExp(`\\+${gains[seat]}\\b`));
-  await becomes(notes, /complete|at once/);
-  await becomes(async () => (await texts(page, ".count b")).map(Number).sort(),
-    holes.map(([, , copies]) => copies).filter((n) => n <= 9).sort());
-  await shot(page, "preview");
-  await accessible(page, "preview");
-  await cellAt(page, at).click();
-  await page.waitForSelector(".cell.placed");
-  await becomes(notes, new RegExp(`\\+${gains[seat]}\\b`));
-  await done(page);
+  nothingWrong(page);
 });
 
 test("what is refused is told to who asks, each reason once, and crossed out then", async () => {
@@ -290,7 +155,7 @@ test("what is refused is told to who asks, each reason once, and crossed out the
   await page.keyboard.press("w");
   await page.waitForSelector(".refused:not([open])");
   await becomes(() => page.locator(".barred").count(), 0);
-  await done(page);
+  nothingWrong(page);
 });
 
 test("an empty square tells why the tile does not go there and which others would", async () => {
@@ -317,7 +182,7 @@ test("an empty square tells why the tile does not go there and which others woul
     fitting.map(([, n]) => `×${n}`));
   await page.tap(".about .closes");
   await page.waitForSelector(".about", { state: "detached" });
-  await done(page);
+  nothingWrong(page);
 });
 
 test("a figure that is touched shows what it stands on; so does a line of the log", async () => {
@@ -343,35 +208,7 @@ test("a figure that is touched shows what it stands on; so does a line of the lo
   const line = () => page.locator(".log .points[open] p").first().textContent();
   await becomes(line, /\d+ .* = \d+/); // tiles times value
   await becomes(line, /.{20} [A-Z]+-\d+$/); // the rule and its text
-  await done(page);
-});
-
-test("who owns what: fields, all features, nothing; dead squares; last turns", async () => {
-  const page = await opened(BASE.get("many"));
-  const state = ask("describe");
-  await becomes(() => page.locator(".dead").count(),
-    ask("cells").filter(([, , copies]) => copies === 0).length);
-  await becomes(() => page.locator(".last .laid").count(), state.seats.length);
-  for (const all of [0, 1]) {
-    await page.keyboard.press("o");
-    await page.waitForSelector(".legend");
-    const claims = ask("overlay", all);
-    await becomes(() => texts(page, ".claim b"), claims.map((one) => String(one.value)));
-    await becomes(() => page.locator(".owned > path").count(), claims.length);
-    await becomes(() => page.locator(".legend li").count(), state.seats.length);
-    await accessible(page, `owners ${all}`);
-    await shot(page, `owners-${all}`);
-  }
-  await page.keyboard.press("o");
-  await page.waitForSelector(".legend", { state: "detached" });
-  await page.keyboard.press("x");
-  await page.keyboard.press("z");
-  await becomes(() => page.locator(".dead, .laid").count(), 0);
-  await page.click(".aids summary");
-  await accessible(page, "menu of aids");
-  await page.click("text=last turns");
-  await becomes(() => page.locator(".laid").count(), state.seats.length);
-  await done(page);
+  nothingWrong(page);
 });
 
 test("the land and the seats look as chosen, again after a reload, and as before", async () => {
@@ -384,7 +221,6 @@ test("the land and the seats look as chosen, again after a reload, and as before
     document.querySelector(".picture .au-who use").getAttribute("fill"));
   const before = [await ground(), await road(), await seat()];
   await openSettings(page);
-  await accessible(page, "settings");
   await page.click('label:has-text("winter")');
   await becomes(async () => await ground() !== before[0] && await road() !== before[1], true);
   await page.click("text=calm");
@@ -400,7 +236,7 @@ test("the land and the seats look as chosen, again after a reload, and as before
     before.join());
   await page.keyboard.press("Escape");
   await page.waitForSelector(".settings[open]", { state: "detached" });
-  await done(page);
+  nothingWrong(page);
 });
 
 /** The height on the screen of the smallest figure on the board, standing or lying. */
@@ -418,35 +254,14 @@ for (const viewport of [DESKTOP, PHONE])
       await becomes(async () => await smallest(page) >= 22, true);
       await page.keyboard.press("-");
     }
-    await done(page);
+    nothingWrong(page);
   });
-
-test("a bridge is marked, told, and never spent where a turn without one exists", async () => {
-  const page = await opened(SETS.get("bridge"), PHONE);
-  const all = [...cells()];
-  const [only] = all.find(([, turns]) => turns.every((one) => one.number !== 0));
-  const [both] = all.find(([, turns]) => turns[0].number === 0 &&
-    turns.some((one) => one.number !== 0));
-  const { decider, seats } = ask("describe");
-  await becomes(() => cellAt(page, only).getAttribute("class"), /bridge/);
-  assert.doesNotMatch(await cellAt(page, both).getAttribute("class"), /bridge/);
-  await cellAt(page, both).tap();
-  await page.waitForSelector(".cell.placed");
-  assert.doesNotMatch((await texts(page, ".notes li")).join(), /bridge/);
-  await page.keyboard.press("b");
-  await page.waitForSelector(".notes li:has-text('spends a bridge')");
-  await page.keyboard.press("u");
-  await cellAt(page, only).tap();
-  await page.waitForSelector(".cell.placed");
-  await becomes(async () => (await texts(page, ".notes li")).join(),
-    new RegExp(`spends a bridge: you have ${seats[decider].tokens[1]}`));
-  await shot(page, "bridge-spent");
-  await accessible(page, "bridge");
-  await done(page);
-});
 
 test("a floor that is pointed at rings whom it threatens, and names them", async () => {
   const page = await opened(SETS.get("floor"));
+  await page.reload(); // the keys of the tests before have shown numbers
+  await page.waitForSelector(".bar .choice");
+  await page.waitForSelector(":root:not([data-numbers])");
   const floor = ask("choices").find((one) => one.verb === VERB.floor && threatened(one).length > 0);
   const all = threatened(floor);
   const number = await page.locator(`.spot[data-action="${floor.action}"] b`).textContent();
@@ -462,7 +277,7 @@ test("a floor that is pointed at rings whom it threatens, and names them", async
   await becomes(() => page.locator(".reach").count(), floor.reach.length);
   assert.equal(await colour(".reach i"), "rgb(23, 70, 209)");
   await shot(page, "floor");
-  await done(page);
+  nothingWrong(page);
 });
 
 test("a finger that rests on a tower shows its reach, and builds nothing", async () => {
@@ -481,67 +296,7 @@ test("a finger that rests on a tower shows its reach, and builds nothing", async
   assert.equal(await page.locator(".reach").count(), floor.reach.length);
   assert.equal(await undoes(page), false);
   await shot(page, "reach");
-  await done(page);
-});
-
-for (const viewport of [DESKTOP, PHONE])
-  test(`a bid takes two inputs, at ${viewport.width}`, async () => {
-    const page = await opened(SETS.get("select"), viewport);
-    const { seats, bazaar } = ask("describe");
-    await becomes(() => page.locator(".purses li").count(), seats.length);
-    await becomes(() => page.locator("button.offered").count(),
-      bazaar.tiles.filter(([, owner]) => owner < 0).length);
-    await page.locator("button.offered").first().click();
-    await page.waitForSelector(".fits", { state: "attached" }); // where it fits is outlined
-    await page.click(".stepper button >> nth=1");
-    await becomes(() => page.inputValue(".stepper input"), "1"); // the price can still be changed
-    await page.click(".ends .commit");
-    await page.waitForSelector(".choice:has-text('Bid 2')");
-    await page.click(".choice:has-text('Bid 2')");
-    await shot(page, "bid-tried");
-    await accessible(page, "bid");
-    await page.click(".ends .commit");
-    await becomes(() => page.textContent(".bazaar .now"), /2/);
-    await done(page);
-  });
-
-for (const viewport of [DESKTOP, PHONE])
-  test(`over the board is told who got a tile of the bazaar, at ${viewport.width}`, async () => {
-    const page = await opened(SETS.get("sold"), viewport);
-    const [, owner] = ask("describe").bazaar.tiles.find(([, one]) => one >= 0);
-    const name = ["Anna", "Ben", "Cy"][owner];
-    await becomes(() => page.textContent(".notes .settled"),
-      new RegExp(`^${name} gets this tile(?: and pays [\\w ]+: \\d+)?$`));
-    await page.evaluate(() => { location.hash = "#/"; });
-    await page.waitForSelector(".doors");
-    await openLocal(page, server, SETS.get("bridge"));
-    assert.equal(await page.locator(".settled").count(), 0, "not once a tile is laid");
-    await done(page);
-  });
-
-test("the board in words: every tile in its row, every claimed feature", async () => {
-  const page = await opened(BASE.get("many"), PHONE);
-  const { placed, standing } = ask("describe");
-  await page.keyboard.press("d");
-  await page.waitForSelector(".inwords");
-  await becomes(() => page.locator(".inwords .row li").count(), placed.length);
-  await becomes(() => page.locator(".inwords .row").count(),
-    new Set(placed.map(([, y]) => y)).size);
-  const regions = standing.map(([x, y, , , segment]) => ask("feature", x, y, segment).region);
-  const lists = page.locator(".inwords .features");
-  await becomes(() => lists.nth(0).getByRole("button").count(), new Set(regions).size);
-  await becomes(() => lists.nth(1).getByRole("button").count(),
-    ask("text").features.length - new Set(regions).size);
-  const words = (await texts(page, ".inwords .row li")).join(" ");
-  assert.match(words, /road \(north|city \(north/);
-  assert.match(words, /: follower (Anna|Ben)/);
-  for (const one of await texts(page, ".inwords .features button"))
-    assert.match(one, /^\w+ -?\d+,-?\d+.*: (nobody's|Anna|Ben)[^:]*, now \d+, \d+ tiles?/);
-  await accessible(page, "board in words");
-  await shot(page, "words");
-  await page.locator(".inwords button").first().click();
-  await page.waitForSelector(".highlight");
-  await done(page);
+  nothingWrong(page);
 });
 
 /** Fingers on the board, each a list of points that it goes through at the same time. */
@@ -582,7 +337,7 @@ test("fingers drag and pinch, and what lies between them stays between them", as
   assert.ok(Math.abs((300 - box - third.y) / third.scale - (300 - box - second.y) /
     second.scale) < 14 / second.scale);
   assert.equal(await page.locator(".cell.placed").count(), 0, "no finger placed anything");
-  await done(page);
+  nothingWrong(page);
 });
 
 test("a long press looks into a square that could be chosen, and does not choose it", async () => {
@@ -600,7 +355,7 @@ test("a long press looks into a square that could be chosen, and does not choose
     /^Square \((?:(?:north|east|south|west): \w+,? ?)+\)/);
   assert.equal(await page.getByRole("region", { name: `Square ${at}` }).count(), 1);
   await becomes(() => page.locator(".cell.placed").count(), 0);
-  await done(page);
+  nothingWrong(page);
 });
 
 test("who moved the board keeps the view while others play within it", async () => {
@@ -620,5 +375,20 @@ test("who moved the board keeps the view while others play within it", async () 
   await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2 &&
     [...document.querySelectorAll(".cell b")].some((one) => /^\d/.test(one.textContent)));
   assert.equal(await transform(), before);
-  await done(page);
+  nothingWrong(page);
+});
+
+test("what comes over the board can be read", async () => {
+  const page = await opened(BASE.get("many"));
+  for (const [key, shown] of [["o", ".legend"], ["d", ".inwords"], ["?", "dialog[open]"]]) {
+    await page.keyboard.press(key);
+    await page.waitForSelector(shown);
+    await rested(page);
+    await accessible(page, shown);
+    await shot(page, `over-${key === "?" ? "keys" : key}`);
+    if (key !== "o") await page.keyboard.press(key === "d" ? "d" : "Escape");
+  }
+  await page.click(".aids summary");
+  await accessible(page, "menu of aids");
+  nothingWrong(page);
 });

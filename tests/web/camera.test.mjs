@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // How the page moves the board: every choice is in the frame or an arrow leads to it, tiles do not
 // grow by themselves while they are large enough, moves are short and, where asked, none at all;
-// what is marked as last, and where the focus goes.
+// the colours of marks, and the ring around what has the focus. Two pages for nearly all of it, one
+// with a mouse and one for fingers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, rested } from "./house.mjs";
 import { Player } from "./player.mjs";
-import { ask, composed, openLocal, playTo, search, storeLocal } from "./positions.mjs";
+import {
+  ask, composed, openLocal, playTo, search, showLocal, storeLocal,
+} from "./positions.mjs";
 
 const TILE = 96;
 const NEAR = 96;
@@ -29,6 +32,29 @@ const LATE = playTo([...SETS, "seats 3"], 2, (state) =>
   state.step === "place" && state.placed.length > 60);
 
 const { server, browser } = await openHouse();
+
+async function homeOf(viewport) {
+  const page = await newPage(browser, viewport);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  return page;
+}
+
+const desk = await homeOf(DESKTOP);
+const phone = await homeOf(PHONE);
+let games = 0;
+
+/** Lays this game before the page whose window has this size from now on; answers the page. */
+async function show(game, viewport, { players = [], names } = {}) {
+  const page = viewport === DESKTOP ? desk : phone;
+  const id = `game${++games}`;
+  await page.setViewportSize(viewport);
+  await storeLocal(page, id, game, players, names);
+  await showLocal(page, id);
+  await page.waitForSelector(".bar .choice, .cell");
+  await rested(page);
+  return page;
+}
 
 /** Choices out of sight to which no arrow leads, and the scale. */
 function seen(page) {
@@ -61,33 +87,36 @@ function seen(page) {
   });
 }
 
-for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
-  test(`every choice is in the frame or behind an arrow, ${viewport.width} wide`, async () => {
-    const page = await newPage(browser, viewport);
-    const game = { setup: composed([...SETS, "seats 2"]), actions: [] };
-    await openLocal(page, server, game, ["human", "greedy"]);
-    const player = new Player(page, viewport.width);
-    let before = null;
-    player.seen = async () => {
+test("every choice is in the frame or behind an arrow, whatever the size", async () => {
+  const sizes = [PHONE, SIDEWAYS, DESKTOP];
+  const game = { setup: composed([...SETS, "seats 2"]), actions: [] };
+  const page = await show(game, PHONE, { players: ["human", "greedy"] });
+  const player = new Player(page, 360);
+  let before = null;
+  player.seen = async () => {
+    await rested(page);
+    let now = null;
+    await becomes(async () => (now = await seen(page)).lost, []); // the bar has grown in this frame
+    if (before !== null) {
+      assert.ok(now.scale <= before.scale + 1e-4 || before.scale * TILE < NEAR,
+        `tiles of ${before.scale * TILE} pixels became larger: ${now.scale * TILE}`);
+      assert.ok(now.scale * TILE <= Math.max(NEAR, before.scale * TILE) + 0.01);
+      assert.ok(now.scale * TILE >= (now.ways > 0 ? LEAST : LEAST_ALL) - 0.01,
+        `tiles of ${now.scale * TILE} pixels, ${now.ways} ways out`);
+      assert.deepEqual([now.width, now.height], [before.width, before.height],
+        "the board keeps its size");
+    }
+    before = now;
+  };
+  for (let i = 0; i < 90 && await player.step(); i++)
+    if (i % 10 === 9) { // each size in each part of the game
+      await page.setViewportSize(sizes[(i + 1) / 10 % 3]);
       await rested(page);
-      await becomes(async () => (await seen(page)).lost, []); // the bar has grown in this frame
-      const now = await seen(page);
-      if (before !== null) {
-        assert.ok(now.scale <= before.scale + 1e-4 || before.scale * TILE < NEAR,
-          `tiles of ${before.scale * TILE} pixels became larger: ${now.scale * TILE}`);
-        assert.ok(now.scale * TILE <= Math.max(NEAR, before.scale * TILE) + 0.01);
-        assert.ok(now.scale * TILE >= (now.ways > 0 ? LEAST : LEAST_ALL) - 0.01,
-          `tiles of ${now.scale * TILE} pixels, ${now.ways} ways out`);
-        assert.deepEqual([now.width, now.height], [before.width, before.height],
-          "the board keeps its size");
-      }
-      before = now;
-    };
-    for (let i = 0; i < 100 && await player.step(); i++);
-    assert.ok(player.turns > 8);
-    nothingWrong(page);
-    await page.context().close();
-  });
+      before = null;
+    }
+  assert.ok(player.turns > 18, `${player.turns} turns`);
+  nothingWrong(page);
+});
 
 /** The spots in the frame. */
 function within(page) {
@@ -103,9 +132,7 @@ function within(page) {
 
 for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
   test(`towers far away can be reached late in a game, ${viewport.width} wide`, async () => {
-    const page = await newPage(browser, viewport);
-    await openLocal(page, server, TOWERS.get("late"));
-    await rested(page);
+    const page = await show(TOWERS.get("late"), viewport);
     assert.deepEqual((await seen(page)).lost, []);
     const way = page.locator(".board .way").first();
     if (await way.count() > 0) {
@@ -115,7 +142,6 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
       assert.ok((await within(page)).some((one) => !before.includes(one)));
       assert.deepEqual((await seen(page)).lost, []);
     }
-    await page.context().close();
   });
 
 /** Where the squares lie from the edges of what is seen of the board: the least of all. */
@@ -132,26 +158,20 @@ function margin(page) {
 
 for (const viewport of [DESKTOP, PHONE])
   test(`a turn begins with all squares in sight that have room, at ${viewport.width}`, async () => {
-    const page = await newPage(browser, viewport);
     for (const [seed, tiles] of [[2, 12], [3, 20], [4, 30]]) {
-      await openLocal(page, server, playTo([...SETS, "seats 2"], seed, (state) =>
-        state.step === "place" && state.placed.length === tiles));
-      await rested(page);
+      const page = await show(playTo([...SETS, "seats 2"], seed, (state) =>
+        state.step === "place" && state.placed.length === tiles), viewport);
       // Where they have no room, tiles are as small as the page makes them, and arrows lead on.
       const { scale, lost } = await seen(page);
       const small = viewport === PHONE && tiles > 12 && Math.abs(scale * TILE - LEAST) < 0.5;
       assert.deepEqual(lost, []);
       assert.ok(small || await margin(page) >= 3, `${await margin(page)} pixels at ${tiles} tiles`);
       assert.ok(small || await page.locator(".way").count() === 0);
-      await page.evaluate(() => localStorage.clear());
     }
-    await page.context().close();
   });
 
 test("ways to squares out of sight have a line of their own above the board", async () => {
-  const page = await newPage(browser, PHONE);
-  await openLocal(page, server, LATE);
-  await rested(page);
+  const page = await show(LATE, PHONE);
   await page.mouse.move(180, 350);
   await page.mouse.down();
   await page.mouse.move(20, 350, { steps: 4 });
@@ -173,14 +193,11 @@ test("ways to squares out of sight have a line of their own above the board", as
   assert.deepEqual(line, board);
   assert.equal(hidden, 0);
   assert.deepEqual((await seen(page)).lost, []);
-  await page.context().close();
 });
 
 test("a placement within the frame does not move the board", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await openLocal(page, server, playTo([...SETS, "seats 3"], 5, (state) =>
-    state.step === "place" && state.placed.length === 9));
-  await rested(page);
+  const page = await show(playTo([...SETS, "seats 3"], 5, (state) =>
+    state.step === "place" && state.placed.length === 9), DESKTOP);
   const pose = () => page.evaluate(() => document.querySelector(".plane").style.transform);
   const before = await pose();
   for (const at of [0, 1, 2]) {
@@ -191,13 +208,13 @@ test("a placement within the frame does not move the board", async () => {
     await page.click(".ends button:first-child");
     await page.waitForSelector(".cell.placed", { state: "detached" });
   }
-  await page.context().close();
 });
 
 test("a move of the board takes 200 ms, or none where less motion is wanted", async () => {
+  const page = await newPage(browser, PHONE, { motion: "normal" });
+  await openLocal(page, server, LATE);
   for (const [motion, expected] of [["no-preference", "0.2s"], ["reduce", "0s"]]) {
-    const page = await newPage(browser, PHONE, { motion: "normal", reducedMotion: motion });
-    await openLocal(page, server, LATE);
+    await page.emulateMedia({ reducedMotion: motion });
     await rested(page);
     await page.evaluate(() => {
       window.took = "";
@@ -212,44 +229,7 @@ test("a move of the board takes 200 ms, or none where less motion is wanted", as
     await page.click("button[aria-label='See all of the board']");
     await becomes(() => page.evaluate(() => window.took), expected);
     await rested(page);
-    await page.context().close();
   }
-});
-
-test("play and replay mark the last tiles alike", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await openLocal(page, server, LATE);
-  const marks = () => page.evaluate(() => [...document.querySelectorAll(".last > *")]
-    .map((one) => `${one.className} ${one.getAttribute("style")}`).sort());
-  await page.waitForSelector(".last .laid");
-  const playing = await marks();
-  await page.goto(`${server.address}#/r/l/x`);
-  await page.waitForSelector(".replay");
-  await page.keyboard.press("End");
-  await becomes(marks, playing);
-  nothingWrong(page);
-  await page.context().close();
-});
-
-test("after Play now the focus is at the first choice, and Enter goes on from there", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await page.goto(server.address);
-  await page.click(".doors button");
-  await page.waitForSelector(".cell");
-  await becomes(() => page.textContent("#log"), /\w begins/); // nothing has happened yet
-  await becomes(() => page.evaluate(() => document.activeElement.className), /^cell\b/);
-  const first = await page.locator(".cell").first().getAttribute("style");
-  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("style")), first);
-  for (let turn = 0; turn < 3; turn++) {
-    const said = await page.locator(".log li").count();
-    await becomes(() => page.evaluate(() => document.activeElement.className), /^cell\b/);
-    await page.keyboard.press("Enter");
-    await page.waitForSelector(".cell.placed:focus");
-    await page.keyboard.press("Enter");
-    await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, said);
-    await page.waitForSelector(".cell:not(.placed, .move)");
-  }
-  nothingWrong(page);
   await page.context().close();
 });
 
@@ -264,13 +244,9 @@ function numbers(page, colours) {
 }
 
 test("marks of the page have no seat's colour", async () => {
-  const page = await newPage(browser, DESKTOP);
   const game = playTo([...SETS, "seats 6"], 3, (state) => state.step === "action" &&
     state.placed.length > 10 && ask("choices").some(({ verb }) => verb === 7));
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
-  await storeLocal(page, "x", game, [], ["A", "B", "C", "D", "E", "F"]);
-  await page.goto(`${server.address}#/l/x`);
+  const page = await show(game, DESKTOP, { names: ["A", "B", "C", "D", "E", "F"] });
   await page.waitForSelector(".spot.ring");
   await page.locator(".spot.ring").last().evaluate((one) => one.focus());
   await page.waitForSelector(".reach");
@@ -290,16 +266,13 @@ test("marks of the page have no seat's colour", async () => {
       const far = Math.hypot(...mark.map((value, i) => value - seat[i]));
       assert.ok(far > 110, `${mark} is like ${seat}`);
     }
-  await page.context().close();
 });
 
 test("a tile that is laid is seen, also when figures that may come back are far away", async () => {
-  const page = await newPage(browser, SIDEWAYS);
-  await openLocal(page, server, FAR);
+  let page = await show(FAR, SIDEWAYS);
   const count = await page.locator(".cell").count();
   for (let i = 0; i < count; i++) {
-    await page.reload();
-    await page.waitForSelector(".cell");
+    if (i > 0) page = await show(FAR, SIDEWAYS);
     await page.locator(".cell").nth(i).evaluate((one) => one.click());
     await page.waitForSelector(".cell.placed");
     await becomes(() => page.evaluate(() => {
@@ -310,14 +283,11 @@ test("a tile that is laid is seen, also when figures that may come back are far 
     }), true);
   }
   nothingWrong(page);
-  await page.context().close();
 });
 
 for (const viewport of [PHONE, SIDEWAYS])
   test(`tiles stay large late in a game until all is asked for, at ${viewport.width}`, async () => {
-    const page = await newPage(browser, viewport);
-    await openLocal(page, server, LATE);
-    await rested(page);
+    const page = await show(LATE, viewport);
     const shown = await seen(page);
     assert.ok(shown.scale * TILE >= LEAST - 0.01, `tiles of ${shown.scale * TILE} pixels`);
     assert.deepEqual(shown.lost, []);
@@ -329,12 +299,12 @@ for (const viewport of [PHONE, SIDEWAYS])
     await rested(page);
     assert.ok((await seen(page)).scale * TILE >= LEAST - 0.01);
     nothingWrong(page);
-    await page.context().close();
   });
 
 test("where the focus is, is seen from the first key on, and is a ring", async () => {
-  const page = await newPage(browser, PHONE);
-  await page.goto(server.address);
+  const page = phone;
+  await page.setViewportSize(PHONE);
+  await page.goto(`${server.address}#/`);
   await page.click(".doors button");
   await page.waitForSelector(".cell:focus");
   const look = () => page.evaluate(() => {
@@ -345,5 +315,5 @@ test("where the focus is, is seen from the first key on, and is a ring", async (
   assert.deepEqual(await look(), { ring: false, border: "dashed", ghosts: 0 });
   await page.keyboard.press("ArrowDown");
   await becomes(async () => (await look()).ring, true);
-  await page.context().close();
+  nothingWrong(page);
 });

@@ -159,6 +159,21 @@ export async function openLocal(page, server, game, players = []) {
   await page.waitForSelector(".bar .choice, .cell");
 }
 
+/** A game of the store on a page that is open already: in the place of what was shown there, also
+ *  of the same game. */
+export async function showLocal(page, id) {
+  const to = `#/l/${id}`;
+  if (page.url().endsWith(to)) {
+    await page.evaluate(() => { location.hash = "#/"; });
+    await page.waitForSelector(".doors");
+  }
+  await page.evaluate((hash) => {
+    document.querySelector(".play")?.setAttribute("data-left", "");
+    location.hash = hash;
+  }, to);
+  await page.waitForSelector(".play:not([data-left]) > .bar");
+}
+
 /** Every kind of decision of Carcassonne, and a set-up in which all of them come but those of
  *  builders, which have one of their own. */
 export const DECISIONS = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm",

@@ -7,7 +7,7 @@ import { keyOf, splitList } from "./query.mjs";
 /** The rules of a sheet that say one of both, with the media queries around them. */
 export function rulesOf(text) {
   const found = [];
-  const walk = (from, media) => {
+  const walk = (from, media, within = "") => {
     let at = from;
     for (;;) {
       const open = text.indexOf("{", at);
@@ -17,15 +17,17 @@ export function rulesOf(text) {
       const head = text.slice(at, open).replace(/^[\s\S]*;/, "").trim();
       if (/^@(media|supports|layer)/.test(head)) {
         const query = /^@media\s*(.*)/.exec(head)?.[1];
-        at = walk(open + 1, query === undefined ? media : [...media, query]);
+        at = walk(open + 1, query === undefined ? media : [...media, query], within);
       } else if (head.startsWith("@")) {
         let depth = 1;
         for (at = open + 1; depth > 0 && at < text.length; at++)
           depth += text[at] === "{" ? 1 : text[at] === "}" ? -1 : 0;
+      } else if (text.slice(open + 1, close).includes("{")) { // rules within a rule
+        at = walk(open + 1, media, `${within}${head} `);
       } else {
         for (const [, name, value] of text.slice(open + 1, close)
           .matchAll(/(?:^|;)\s*(display|visibility)\s*:\s*([^;]+)/g))
-          for (const selector of splitList(head))
+          for (const selector of splitList(head).map((one) => within + one))
             found.push({ selector: selector.replace(/^:root/, "html"), media, name,
               hides: /^(none|hidden)\b/.test(value),
               weight: weightOf(selector) + (value.includes("!important") ? 1e6 : 0) });
@@ -53,6 +55,10 @@ export function matchesMedia(query, { width, height, touch, dark, still }) {
       case "min-width": return width >= pixels;
       case "max-height": return height <= pixels;
       case "min-height": return height >= pixels;
+      case "min-aspect-ratio": case "max-aspect-ratio": {
+        const [across, down = 1] = value.split("/").map(Number);
+        return (width * down - height * across) * (name === "min-aspect-ratio" ? 1 : -1) >= 0;
+      }
       case "orientation": return (width > height) === (value === "landscape");
       case "pointer": case "any-pointer": return (value === "coarse") === touch;
       case "hover": case "any-hover": return (value === "none") === touch;
@@ -62,7 +68,7 @@ export function matchesMedia(query, { width, height, touch, dark, still }) {
       default: return false;
     }
   };
-  return splitList(query).some((either) => either.split(/\s+and\s+/).every((part) =>
+  return splitList(query).some((either) => either.split(/\s*\band\s+/).every((part) =>
     part.startsWith("not ") ? !one(part.slice(4)) : one(part)));
 }
 

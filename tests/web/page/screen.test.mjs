@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is on the screen of a game, without how it is laid out: of several kinds of figures one is
+// in hand; what cannot be taken back; what a seat and the signs of a phone tell in words.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DESKTOP, PHONE, becomes, close, newPage, openHouse } from "../dom.mjs";
+import { VERB, ask, load, playTo, search, storeLocal } from "../positions.mjs";
+
+const NAMES = ["Anna", "Bernadette", "Cy", "Dominik", "Eva", "Friedrich"];
+const EVERYTHING = ["game carcassonne", "expansion tower", "expansion bcb", "option ABBOT on",
+  "seats 6"];
+const PLACE = search(EVERYTHING, 3, ["place"], (state, n) =>
+  n > 20 && state.step === "place" ? "place" : "").get("place");
+const FIGURES = playTo(["game carcassonne", "expansion inns", "expansion traders", "seats 2"], 3,
+  (state) => state.step === "action" && new Set(ask("choices")
+    .filter(({ verb }) => verb === VERB.put).map(({ item }) => item)).size > 1);
+const BASE = search(["game carcassonne", "seats 2"], 3, ["base"], (state, n) =>
+  n > 8 && state.step === "place" ? "base" : "").get("base");
+
+const { server, browser } = await openHouse();
+
+async function opened(viewport, game, options = {}) {
+  const page = await newPage(browser, viewport, options);
+  await page.goto(`${server.address}icon.svg`);
+  await storeLocal(page, "x", game, [], NAMES);
+  await page.goto(`${server.address}#/l/x`);
+  await page.waitForSelector(".play > .bar");
+  return page;
+}
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`of several kinds of figures one is in hand, by mouse and keys, ${viewport.width} wide`,
+    async () => {
+      const page = await opened(viewport, FIGURES);
+      load(FIGURES);
+      const puts = ask("choices").filter(({ verb }) => verb === VERB.put);
+      const kinds = [...new Set(puts.map(({ item }) => item))].sort((a, b) => a - b);
+      const names = await page.locator(".kind > span").allTextContents();
+      assert.equal(names.length, kinds.length);
+      assert.equal(names[0], "follower");
+      assert.equal(new Set(names).size, names.length);
+      const offered = () => page.evaluate(() => [".spot.ghost", ".bar .choice:has(> .figure)"]
+        .map((one) => [...document.querySelectorAll(one)].map(({ dataset }) => dataset.action)
+          .sort()));
+      const of = (kind) => puts.filter(({ item }) => item === kind)
+        .map(({ action }) => action).sort();
+      const shown = async (kind) => {
+        await becomes(() => page.locator('.kind[aria-pressed="true"] > span').textContent(),
+          names[kinds.indexOf(kind)]);
+        for (const all of await offered()) assert.deepEqual(all, of(kind));
+      };
+      await shown(kinds[0]); // the usual one, without another touch
+      await page.locator(".kind").nth(1).click();
+      await shown(kinds[1]);
+      await page.keyboard.press("Shift+K");
+      await shown(kinds[0]);
+      await page.keyboard.press("k");
+      await shown(kinds[1]);
+      await page.locator(".spot.ghost").first().click();
+      await page.waitForSelector(".ends .commit:not(:disabled)");
+      await close(page);
+    });
+
+test("what stands on a sign is in its name, in every language", async () => {
+  for (const locale of ["en-GB", "de-DE", "pl-PL", "cs-CZ", "bg-BG"]) {
+    const page = await opened(PHONE, PLACE, { locale });
+    const signs = await page.evaluate(() =>
+      [...document.querySelectorAll(".zoom button, .aids summary")]
+        .filter((one) => one.querySelector("small")?.checkVisibility())
+        .map((one) => [one.querySelector("small").textContent,
+          one.getAttribute("aria-label") ?? one.textContent]));
+    assert.ok(signs.length >= 2, locale);
+    for (const [seen, name] of signs)
+      assert.ok(name.toLowerCase().includes(seen.toLowerCase()), `${locale}: ${seen}, ${name}`);
+    await close(page);
+  }
+});
+
+test("what cannot be taken back is not offered, or tells why it cannot", async () => {
+  const page = await opened(PHONE, BASE);
+  assert.equal((await page.textContent(".ends .back")).trim(), "Undo");
+  assert.equal(await page.getAttribute(".ends .back", "aria-disabled"), "true");
+  assert.equal(await page.locator(".bar .noted").count(), 0, "nobody has asked why");
+  await page.locator(".ends .back").dispatchEvent("click");
+  await page.waitForSelector('.bar .noted:has-text("what was seen stays")');
+  await page.locator(".cell").first().click();
+  await page.waitForSelector(".ends .back:not(.past)");
+  assert.match(await page.textContent(".ends .back"), /Undo/);
+  await page.evaluate(() => { location.hash = "#/"; });
+  await page.click(".doors button");
+  await page.waitForSelector(".cell");
+  assert.ok(!await page.isVisible(".ends .back"), "there is nothing to undo yet");
+  await close(page);
+});
+
+test("on a phone a touch on a seat tells all its pieces in words and numbers", async () => {
+  const page = await opened(PHONE, PLACE);
+  const pieces = page.locator(".seat:first-child .supply > [role=img]");
+  const words = await pieces.evaluateAll((all) =>
+    all.map((one) => one.getAttribute("aria-label")));
+  assert.ok(words.length > 3);
+  assert.ok(await page.isVisible(".seat:first-child .besides"));
+  await page.click(".seat:first-child .more");
+  assert.deepEqual((await page.locator(".details .stock li").allTextContents())
+    .map((text) => text.trim()), words);
+  await close(page);
+});
