@@ -244,6 +244,7 @@ export class Keyboard {
   }
 
   async press(combination) {
+    await this.page.settled();
     const keys = combination.length > 1 ? combination.split(/\+(?=.)/) : [combination];
     for (const key of keys) await this.down(key);
     for (const key of keys.reverse()) await this.up(key);

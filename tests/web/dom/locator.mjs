@@ -97,7 +97,10 @@ export class Locator extends Finder {
       one.closest("fieldset[disabled]") === null, options);
   }
 
+  /** As in a browser: once it is there and nothing is about to change any more. */
   async act(doing, options) {
+    await this.ready(options);
+    await this.page.settled();
     await doing(await this.ready(options));
     await this.page.settled();
   }

@@ -47,6 +47,7 @@ export class Page extends Finder {
     this.blobs = new Map();
     this.made = 0;
     this.timers = new Set();
+    this.soon = new Set(); // of these, those whose time has come
     this.sockets = new Set();
     this.running = new Set();
     this.observers = new Set();
@@ -225,7 +226,8 @@ export class Page extends Finder {
     this.media = [];
     this.pointed = null;
     this.frames?.clear();
-    for (const one of [this.timers, this.sockets, this.observers, this.changed]) one.clear();
+    for (const one of [this.timers, this.soon, this.sockets, this.observers, this.changed])
+      one.clear();
   }
 
   async close() {
@@ -266,10 +268,12 @@ export class Page extends Finder {
 
   // ---- waiting
 
-  /** What is to be done now is done: what was clicked on has been drawn anew. */
+  /** What is to be done now is done: what was clicked on has been drawn anew, and what follows from
+   *  that (effects, which come by a timer behind the next frame) has begun. */
   async settled() {
     await turn();
-    for (let i = 0; i < 3 && (this.frames?.size ?? 0) > 0; i++) await pause(4);
+    for (let i = 0; i < 8 && (this.frames?.size ?? 0) + this.soon.size > 0; i++)
+      await pause(this.soon.size > 0 ? 1 : 4);
     await turn();
   }
 

@@ -57,15 +57,21 @@ function timersOf(page) {
   };
   const byId = new Map();
   const start = (make) => (act, wait = 0, ...words) => {
-    const timer = make(guarded(typeof act === "function" ? act : () => undefined), wait, ...words);
-    const id = keep(timer);
+    let id = null;
+    const timer = make(guarded((...given) => {
+      page.soon.delete(id);
+      if (typeof act === "function") act(...given);
+    }), wait, ...words);
+    id = keep(timer);
     byId.set(id, timer);
+    if (make === setTimeout && wait <= 1) page.soon.add(id);
     return id;
   };
   const stop = (id) => {
     const timer = byId.get(id);
     if (timer === undefined) return;
     byId.delete(id);
+    page.soon.delete(id);
     page.timers.delete(timer);
     clearTimeout(timer);
   };
