@@ -57,7 +57,7 @@ def alone(name, other, suites, **more):
 RELEASE_ONLY = {
     "players", "sense", "choices", "searches", "odds", "levels", "coaches", "analyses",
     "forecasts", "threads", "playout shares", "discovery counts", "greedy games",
-    "mixed games 1", "mixed games 2", "mixed games 3", "random games 1", "discovery games 1",
+    "mixed games 1", "mixed games 2", "random games 1", "discovery games 1",
     "cli-old", "cli-puzzles", "cli-translations", "cli-analyse", "cli-arena", "cli-completion",
     "scenarios-runner",
 }
@@ -67,15 +67,15 @@ VARIANTS = [
             ["style", "tiles", "python", "page", "web", "javascript", "bench", "abi",
              "notation", "data", "docs", "install", "recorded"],
             more={*RELEASE_ONLY, "threads without races", "playout traces"},
-            fewer={"AUDE_DAMAGE": "8", "AUDE_STATES": "12", "AUDE_GAMES": "5000",
-                   "AUDE_MUTATIONS": "one"}),
+            fewer={"AUDE_DAMAGE": "8", "AUDE_STATES": "12", "AUDE_MUTATIONS": "one"}),
     Variant("sanitize", ROOT / "build-sanitize", CHECKED,
             [*ENGINE, "cli", "property", "server"],
             compiler="clang-14",
             fewer={"AUDE_GAMES": "2500"},
             more={"recorded-damage", "recorded-sentences"},
-            omit=RELEASE_ONLY),
-    alone("carcassonne", "discovery", [*ENGINE], more={"mixed games 0", "playout traces", "surveys"}),
+            omit={*RELEASE_ONLY, "mixed games 3"}),
+    alone("carcassonne", "discovery", [*ENGINE],
+          more={"mixed games 0", "playout traces", "surveys"}),
     alone("discovery", "carcassonne", [*ENGINE], more={"discovery games 0", "playout traces"}),
 ]
 
@@ -83,6 +83,6 @@ VARIANTS = [
 def thorough(variant):
     """The same variant at length: nothing of what could be tried is left out."""
     more = {"AUDE_GAMES": "300000", "AUDE_KILLS": "200"} if variant.name == "release" else {}
-    suites = variant.suites + (["property"] if variant.name == "release" else [])
-    return replace(variant, fewer={}, suites=suites, more=set(),
+    suites = variant.suites + (["property", "cli"] if variant.name == "release" else [])
+    return replace(variant, fewer={}, suites=suites,
                    environment={**variant.environment, **more})
