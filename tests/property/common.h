@@ -43,8 +43,8 @@ bool setup_has(const struct aude_setup *setup, const char *option, const char *v
 /* "3 seats FIELD_SCORING=per-city-4 ...": options not at their default. Static memory. */
 const char *setup_text(const struct aude_setup *setup);
 
-/* A number of games where 10,000 are played together, if AUDE_GAMES says how many are played in their
- * place; rounded up, so that some are. */
+/* A number of games where 10,000 are played together: AUDE_GAMES says how many are played in the
+ * place of these. Rounded up, so that some are. */
 long games_scaled(long games);
 
 /* TAP: one line a test; tap_end prints the plan and returns the exit status. */

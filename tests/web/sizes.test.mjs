@@ -2,8 +2,8 @@
 // Every kind of decision as it is laid out, on a desk and on a phone: nothing is wider than the
 // screen, the bar leaves room for the board, its heading takes one line, nothing lies over what is
 // chosen, nothing that is seen names a square by its coordinates or a choice by its number until
-// keys are used, and axe finds nothing that cannot be read. What can be done with each, and what axe
-// asks of roles and names, is asked in Node (page/decisions.test.mjs and others).
+// keys are used, and axe finds nothing that cannot be read. What can be done with each, and what
+// axe asks of roles and names, is asked in Node (page/decisions.test.mjs and others).
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import {

@@ -72,6 +72,12 @@ export function matchesMedia(query, { width, height, touch, dark, still }) {
     part.startsWith("not ") ? !one(part.slice(4)) : one(part)));
 }
 
+/** happy-dom finds everything empty that holds no element. */
+function matches(element, selector) {
+  if (!selector.endsWith(":empty")) return element.matches(selector);
+  return element.childNodes.length === 0 && element.matches(selector.slice(0, -6));
+}
+
 /** Told whether an element is seen, as far as it follows from the style sheets. */
 export class Styles {
   constructor(rules, device) {
@@ -89,7 +95,7 @@ export class Styles {
       if (!rule.media.every((query) => matchesMedia(query, this.device()))) continue;
       let applies = false;
       try {
-        applies = element.matches(rule.selector);
+        applies = matches(element, rule.selector);
       } catch { /* a selector that the DOM does not know */ }
       if (applies) best = rule;
     }

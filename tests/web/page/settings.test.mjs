@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The settings: found by keys, with names for everybody, told of on the page about people, kept over
-// a reload.
+// The settings: found by keys, with names for everybody, told of on the page about people, kept
+// over a reload.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
