@@ -274,13 +274,13 @@ const char *setup_text(const struct aude_setup *setup)
     return text;
 }
 
-static int tap_count, tap_failed;
-
 long games_scaled(long games)
 {
     const char *wanted = getenv("AUDE_GAMES");
     return wanted == NULL ? games : (games * strtol(wanted, NULL, 10) + 9999) / 10000;
 }
+
+static int tap_count, tap_failed;
 
 void tap_result(bool passed, const char *name)
 {

@@ -6,22 +6,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BASE, SETS, cells, threatened } from "./boards.mjs";
 import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, openSettings, rested,
+  DESKTOP, PHONE, accessible, becomes, homePage, nothingWrong, openHouse, openSettings, rested,
   shot, undoes,
 } from "./house.mjs";
 import { VERB, ask, composed, load, showLocal, storeLocal } from "./positions.mjs";
 
 const { server, browser } = await openHouse();
 
-async function homeOf(viewport) {
-  const page = await newPage(browser, viewport);
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
-  return page;
-}
-
-const desk = await homeOf(DESKTOP);
-const phone = await homeOf(PHONE);
+const desk = await homePage(browser, server, DESKTOP);
+const phone = await homePage(browser, server, PHONE);
 let games = 0;
 
 /** Lays this game before the page of that size, and before the engine here. */

@@ -5,7 +5,9 @@
 // with a mouse and one for fingers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, rested } from "./house.mjs";
+import {
+  DESKTOP, PHONE, becomes, homePage, newPage, nothingWrong, openHouse, rested,
+} from "./house.mjs";
 import { Player } from "./player.mjs";
 import {
   ask, composed, openLocal, playTo, search, showLocal, storeLocal,
@@ -33,15 +35,8 @@ const LATE = playTo([...SETS, "seats 3"], 2, (state) =>
 
 const { server, browser } = await openHouse();
 
-async function homeOf(viewport) {
-  const page = await newPage(browser, viewport);
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
-  return page;
-}
-
-const desk = await homeOf(DESKTOP);
-const phone = await homeOf(PHONE);
+const desk = await homePage(browser, server, DESKTOP);
+const phone = await homePage(browser, server, PHONE);
 let games = 0;
 
 /** Lays this game before the page whose window has this size from now on; answers the page. */

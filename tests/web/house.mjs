@@ -92,6 +92,14 @@ export async function sit(browser, link, name, viewport = DESKTOP) {
   return page;
 }
 
+/** A page that shows the first screen. */
+export async function homePage(browser, server, viewport) {
+  const page = await newPage(browser, viewport);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  return page;
+}
+
 /** Until nothing moves by itself any more: what was told that sizes have changed has heard it, what
  *  slides in has come, the board lies still and is drawn sharp. */
 export async function rested(page) {

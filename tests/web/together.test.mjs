@@ -8,6 +8,7 @@ import { test } from "node:test";
 import {
   DESKTOP, PATIENCE, PHONE, accessible, becomes, newPage, nothingWrong, openHouse, shot,
 } from "./house.mjs";
+import { MINE, annaAndBen, lay, turn } from "./pair.mjs";
 import { Player } from "./player.mjs";
 
 const { server, browser } = await openHouse();
@@ -65,40 +66,8 @@ test("without the server a game is played in the browser alone, and kept", async
   await page.context().close();
 });
 
-/** Anna's table with a name and a free seat, and Ben, who takes it. */
-async function annaAndBen() {
-  const anna = await newPage(browser, DESKTOP);
-  await anna.goto(`${server.address}#/new`);
-  await anna.fill("#name0", "Anna");
-  await anna.selectOption("#kind1", "open");
-  await anna.click("text=Clock and table");
-  await anna.fill("#title", "Sunday");
-  await anna.click(".setup .begin");
-  const ben = await newPage(browser, PHONE);
-  await ben.goto(await anna.inputValue(".invite textarea"));
-  await ben.fill("form.sit input", "Ben");
-  await ben.click("form.sit button");
-  await ben.waitForSelector("form.sit", { state: "detached" });
-  return { anna, ben };
-}
-
-const MINE = ".cell b:not(:empty)";
-
-/** Lays the tile on the first square, by its number: it has more digits where squares are many. */
-async function lay(page) {
-  await page.waitForSelector(MINE, { state: "attached" });
-  await page.keyboard.type(await page.locator(MINE).first().textContent());
-  await page.waitForSelector(".cell.placed");
-}
-
-async function turn(page) {
-  await lay(page);
-  await page.keyboard.press("c");
-  await page.waitForSelector(".cell", { state: "detached" });
-}
-
 test("who looks back at their own game is here, and keeps the turn that was tried", async () => {
-  const { anna, ben } = await annaAndBen();
+  const { anna, ben } = await annaAndBen(server, (size) => newPage(browser, size));
   await turn(anna);
   await turn(ben);
   await lay(anna);
@@ -138,7 +107,7 @@ test("a game that needs the server is not begun without it", async () => {
 });
 
 test("a network that dies in silence is noticed, and what was missed comes with it", async () => {
-  const { anna, ben } = await annaAndBen();
+  const { anna, ben } = await annaAndBen(server, (size) => newPage(browser, size));
   await turn(anna);
   await anna.context().setOffline(true);
   await anna.waitForSelector("header .offline");

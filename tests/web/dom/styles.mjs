@@ -101,6 +101,15 @@ export class Styles {
     }
     return best === null ? null : best.hides;
   }
+
+  /** By `visibility`, which what is within it inherits. */
+  isHidden(element) {
+    for (let one = element; one !== null; one = one.parentElement) {
+      const said = this.hides(one, "visibility");
+      if (said !== null) return said;
+    }
+    return false;
+  }
 }
 
 const USUAL = { position: "static", overflow: "visible", opacity: "1", clip: "auto",
@@ -123,11 +132,7 @@ export class ComputedStyle {
   }
 
   get visibility() {
-    for (let one = this.element; one !== null; one = one.parentElement) {
-      const said = this.styles.hides(one, "visibility");
-      if (said !== null) return said ? "hidden" : "visible";
-    }
-    return "visible";
+    return this.styles.isHidden(this.element) ? "hidden" : "visible";
   }
 
   get position() { return this.getPropertyValue("position"); }
@@ -163,9 +168,5 @@ export function isSeen(element, styles) {
     if (one.localName === "dialog" && !one.open) return false;
     if (["head", "template", "script", "datalist"].includes(one.localName)) return false;
   }
-  for (let one = element; one !== null; one = one.parentElement) {
-    const said = styles.hides(one, "visibility");
-    if (said !== null) return !said;
-  }
-  return true;
+  return !styles.isHidden(element);
 }

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse,
 } from "../dom.mjs";
+import { MINE, annaAndBen, lay, turn } from "../pair.mjs";
 
 const { server, browser } = await openHouse();
 
@@ -34,40 +35,8 @@ test("an unknown table is told as such", async () => {
   await page.context().close();
 });
 
-/** Anna's table with a name and a free seat, and Ben, who takes it. */
-async function annaAndBen() {
-  const anna = await newPage(browser, DESKTOP);
-  await anna.goto(`${server.address}#/new`);
-  await anna.fill("#name0", "Anna");
-  await anna.selectOption("#kind1", "open");
-  await anna.click("text=Clock and table");
-  await anna.fill("#title", "Sunday");
-  await anna.click(".setup .begin");
-  const ben = await newPage(browser, PHONE);
-  await ben.goto(await anna.inputValue(".invite textarea"));
-  await ben.fill("form.sit input", "Ben");
-  await ben.click("form.sit button");
-  await ben.waitForSelector("form.sit", { state: "detached" });
-  return { anna, ben };
-}
-
-const MINE = ".cell b:not(:empty)";
-
-/** Lays the tile on the first square, by its number: it has more digits where squares are many. */
-async function lay(page) {
-  await page.waitForSelector(MINE, { state: "attached" });
-  await page.keyboard.type(await page.locator(MINE).first().textContent());
-  await page.waitForSelector(".cell.placed");
-}
-
-async function turn(page) {
-  await lay(page);
-  await page.keyboard.press("c");
-  await page.waitForSelector(".cell", { state: "detached" });
-}
-
 test("two tabs of one seat: what one commits the other shows, and both may play", async () => {
-  const { anna, ben } = await annaAndBen();
+  const { anna, ben } = await annaAndBen(server, (size) => newPage(browser, size));
   const second = await anna.context().newPage();
   second.wrongs = [];
   second.on("pageerror", (error) => second.wrongs.push(String(error)));
@@ -93,7 +62,7 @@ test("two tabs of one seat: what one commits the other shows, and both may play"
 });
 
 test("playing on from a moment keeps the table's name, and asks a friend by link", async () => {
-  const { anna, ben } = await annaAndBen();
+  const { anna, ben } = await annaAndBen(server, (size) => newPage(browser, size));
   await turn(anna);
   const old = anna.url();
   await anna.goto(`${old.replace("#/t/", "#/r/t/")}`);
