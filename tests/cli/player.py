@@ -101,6 +101,11 @@ def anything(game, chance):
     return game.say("")
 
 
+def mixed(game, chance):
+    """Answers one prompt in five as `hint` says, which is a search, the others by chance."""
+    return answer(game) if chance.random() < 0.2 else anything(game, chance)
+
+
 def follow(game, answering, last="", limit=4000):
     """Plays a game that has just been started to its end by this way of answering."""
     game.read()

@@ -176,7 +176,7 @@ def whole_game(seats, words, seed, hints=False):
         for take in takes:
             told_well(take)
         seen.extend(takes)
-        return player.answer(game) if hints else player.anything(game, chance)
+        return (player.mixed if hints else player.anything)(game, chance)
 
     with player.Game(*seats, *words, "--seed", seed, "--save", save) as game:
         player.follow(game, follow)

@@ -5,6 +5,7 @@ refusals with their rules, the end of the input, colour and ASCII, 80 columns.
 """
 
 import os
+import random
 import re
 import signal
 import subprocess
@@ -27,9 +28,9 @@ def width(line):
 
 
 def whole_game(seats, options, seed):
-    save = HERE / f"whole-{seed}.aude"
+    save, chance = HERE / f"whole-{seed}.aude", random.Random(seed)
     with player.Game(*seats, *options, "--seed", seed, "--save", save) as game:
-        player.follow_hints(game)
+        player.follow(game, lambda one: player.mixed(one, chance))
         assert game.close() == 0, game.text[-800:]
         assert not game.errors, game.errors
     text = game.text

@@ -250,6 +250,11 @@ void check_position(void)
     assert_string_equal(text, other_text);
 }
 
+bool is_looked_at(unsigned game, unsigned ply)
+{
+    return (game / 3 + ply) % 3 == 0 || aude_decider(&state) == AUDE_NOBODY;
+}
+
 void add(aude_action action)
 {
     assert_int_equal(aude_record_add(&record, action), AUDE_OK);

@@ -68,6 +68,10 @@ void check_any_value(struct aude_random *random);
  * rules. */
 void check_position(void);
 
+/* Whether this ply of this random game is looked at: a third of them, another third in the games
+ * that follow, and its end. Two plies differ by one action, and each is read back from nothing. */
+bool is_looked_at(unsigned game, unsigned ply);
+
 /* Adds the action to the record and plays it. */
 void add(aude_action action);
 /* They hold the same. */

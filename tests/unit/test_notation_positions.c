@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tests of position ids: at every ply of random games of every set-up, and for an edited position,
- * the state that is read back equals the one that was written byte by byte; and every wrong id is
- * refused at its column.
+/* Tests of position ids: in random games of every set-up, and for an edited position, the state
+ * that is read back equals the one that was written byte by byte; and every wrong id is refused at
+ * its column.
  */
 #include "notation.h"
 
@@ -20,9 +20,10 @@ static void test_positions(void **unused)
         begin(&setup);
         aude_random_init(&random, game);
         check_position();
-        while (aude_decider(&state) != AUDE_NOBODY) {
+        for (unsigned ply = 1; aude_decider(&state) != AUDE_NOBODY; ply++) {
             assert_int_equal(aude_apply(&state, choose(&random), NULL), AUDE_OK);
-            check_position();
+            if (is_looked_at(game, ply))
+                check_position();
         }
     }
 }
