@@ -48,7 +48,8 @@ CASES = {
 def compiler():
     """The compiler that made the build, as one word such as gcc-12.2.0."""
     build = Path(os.environ.get("AUDE_BUILD") or HERE.parents[1] / "build")
-    program = json.loads((build / "compile_commands.json").read_text())[0]["command"].split()[0]
+    words = json.loads((build / "compile_commands.json").read_text())[0]["command"].split()
+    program = words[1] if Path(words[0]).name == "ccache" else words[0]
     told = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True,
                           check=True).stdout.splitlines()[0]
     version = re.search(r"\d+\.\d+\.\d+$|version (\d+\.\d+\.\d+)", told)

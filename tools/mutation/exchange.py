@@ -79,6 +79,8 @@ class Exchange:
 
     def _compile(self, output, file):
         words = shlex.split(self.tree.commands[output])
+        if Path(words[0]).name == "ccache":  # meson takes it where it is
+            del words[0]
         source = words[words.index("-c") + 1]
         original = Path(os.path.normpath(self.tree.build / source))
         if str(original) == str(self.tree.base / file):

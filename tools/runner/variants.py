@@ -31,12 +31,12 @@ class Variant:
 # targets find their way. The portable form of the playouts is played, in the release build that for
 # this processor. The page is the same in every build.
 CHECKED = ["-Db_sanitize=address,undefined", "-Db_lundef=false", "-Dbuildtype=debugoptimized",
-           "-Doptimization=1", "-Dfuzz=true", "-Ddispatch=false", "-Dweb=disabled",
+           "-Doptimization=0", "-Dfuzz=true", "-Ddispatch=false", "-Dweb=disabled",
            "-Ddocs=disabled",
            "-Dc_args=-fno-sanitize-recover=all -fno-omit-frame-pointer -gline-tables-only"]
 # Each game must build and pass without the other one. These builds have least to compile, so it is
 # here that lines are counted.
-ALONE = ["-Dbuildtype=debug", "-Doptimization=1", "-Ddebug=false", "-Dweb=disabled",
+ALONE = ["-Dbuildtype=debug", "-Doptimization=0", "-Ddebug=false", "-Dweb=disabled",
          "-Ddocs=disabled", "-Dserver=disabled", "-Ddispatch=false",
          "-Dc_args=-fprofile-instr-generate -fcoverage-mapping",
          "-Dc_link_args=-fprofile-instr-generate"]
