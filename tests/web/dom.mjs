@@ -23,6 +23,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { DESKTOP, drawAlike, moves, sitDown, watched } from "./acts.mjs";
 import { Browser } from "./dom/browser.mjs";
+import { runScript } from "./dom/program.mjs";
 import { Server } from "./server.mjs";
 
 export {
@@ -72,18 +73,21 @@ export async function shot(page) { await page.settled(); }
 const DRAWN = ["color-contrast", "color-contrast-enhanced", "target-size", "css-orientation-lock",
   "scrollable-region-focusable", "link-in-text-block", "meta-viewport"];
 
+const RULES = Object.fromEntries(DRAWN.map((id) => [id, { enabled: false }]));
+
 export async function accessible(page, what) {
   const { window } = page;
-  if (window.axe === undefined) await page.evaluate(axe);
-  const rules = Object.fromEntries(DRAWN.map((id) => [id, { enabled: false }]));
-  const drawn = [...window.document.querySelectorAll('svg[aria-hidden="true"]')].map((one) => {
-    const shapes = [...one.childNodes];
-    one.replaceChildren();
-    return () => one.append(...shapes);
-  });
+  if (window.axe === undefined) {
+    runScript(window, "axe.js", axe);
+    window.axe.configure({ noHtml: true });
+  }
+  const drawings = [...window.document.querySelectorAll('svg[aria-hidden="true"]')];
+  for (const one of drawings)
+    Object.defineProperty(one, "childNodes", { configurable: true, value: [] });
   const found = await window.axe.run(window.document, { resultTypes: ["violations"],
-    preload: false, rules }).finally(() => drawn.forEach((draw) => draw()));
+    preload: false, rules: RULES, selectors: false, elementRef: true })
+    .finally(() => drawings.forEach((one) => delete one.childNodes));
   assert.deepEqual(found.violations.map((one) =>
     `${what}: ${one.id}: ${one.nodes.slice(0, 3).map((node) =>
-      `${node.html} ${node.any[0]?.message ?? ""}`).join(" ")}`), []);
+      `${node.element.outerHTML.slice(0, 300)} ${node.any[0]?.message ?? ""}`).join(" ")}`), []);
 }

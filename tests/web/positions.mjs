@@ -178,7 +178,7 @@ export async function showLocal(page, id) {
  *  builders, which have one of their own. */
 export const DECISIONS = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm",
   "choose", "end", "select", "bid", "decide", "second"];
-const BUILDERS = ["game carcassonne", "expansion inns", "expansion traders", "seats 3"];
+export const BUILDERS = ["game carcassonne", "expansion inns", "expansion traders", "seats 3"];
 export const EVERYTHING = ["game carcassonne", "expansion tower", "expansion bcb",
   "option ABBOT on", "option CONFIRM on", "seats 3"];
 

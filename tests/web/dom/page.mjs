@@ -57,10 +57,16 @@ export class Page extends Finder {
     this.byKeys = false;
   }
 
+  /** The same object as long as nothing of it has changed. */
   device() {
-    const { hasTouch = false, colorScheme = "light", reducedMotion } = this.around.options;
-    return { ...this.viewport, touch: hasTouch, dark: colorScheme === "dark",
-      still: reducedMotion === "reduce" };
+    const { hasTouch: touch = false, colorScheme, reducedMotion } = this.around.options;
+    const { width, height } = this.viewport;
+    const [dark, still] = [colorScheme === "dark", reducedMotion === "reduce"];
+    const { known } = this;
+    if (known?.width !== width || known.height !== height || known.touch !== touch ||
+      known.dark !== dark || known.still !== still)
+      this.known = { width, height, touch, dark, still };
+    return this.known;
   }
 
   // ---- what it is told, and tells

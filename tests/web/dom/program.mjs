@@ -34,18 +34,25 @@ function valueOf(window, name) {
   return typeof value === "function" && !("prototype" in value) ? value.bind(window) : value;
 }
 
+const valuesOf = (window) => namesOf(window).map((name) => valueOf(window, name));
+
 const compiled = new Map();
 
-function functionOf(name, window) {
+function functionOf(name, window, read) {
   if (!compiled.has(name))
     compiled.set(name, new Function(...namesOf(window), "require", "module", "exports",
-      `${readFileSync(join(AUDE_WEB_DOM, `${name}.txt`), "utf8")}\n//# sourceURL=${name}`));
+      `${read()}\n//# sourceURL=${name}`));
   return compiled.get(name);
+}
+
+/** Runs a script of others, which tests bring. */
+export function runScript(window, name, source) {
+  functionOf(name, window, () => source)(...valuesOf(window));
 }
 
 /** Runs a program of the page in the window; `fails` may forbid one that comes later. */
 export function run(window, first, fails = () => undefined) {
-  const values = namesOf(window).map((name) => valueOf(window, name));
+  const values = valuesOf(window);
   const modules = new Map();
   const load = (path) => {
     const name = path.replace(/^\.\//, "").replace(/\?.*/, "");
@@ -53,7 +60,8 @@ export function run(window, first, fails = () => undefined) {
     if (modules.has(name)) return modules.get(name).exports;
     const module = { exports: {} };
     modules.set(name, module);
-    functionOf(name, window)(...values, load, module, module.exports);
+    functionOf(name, window, () => readFileSync(join(AUDE_WEB_DOM, `${name}.txt`), "utf8"))(
+      ...values, load, module, module.exports);
     return module.exports;
   };
   load(first);

@@ -16,24 +16,33 @@ test("random games meet every kind of decision", () => {
   assert.deepEqual(DECISIONS.filter((step) => !found.has(step)), []);
 });
 
-for (const viewport of [DESKTOP, PHONE])
-  for (const step of DECISIONS)
-    test(`${step}, ${viewport.width} wide`, async () => {
-      const page = await newPage(browser, viewport);
-      await openLocal(page, server, found.get(step));
-      await accessible(page, step);
-      await shot(page, `decision-${step}`);
-      const names = await page.locator(".bar .choice:not([disabled]), .cell:not(.placed), .spot")
-        .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent));
-      assert.equal(new Set(names).size, names.length, names.join("\n"));
-      const heading = await page.textContent(".bar h2");
-      if (step === "place") await page.locator(".cell").first().click();
-      else await page.locator(".bar .choice").first().click();
-      await becomes(() => undoes(page), true);
-      await becomes(() => page.locator(".bar .problem").count(), 0);
-      await page.click(".ends button:first-child");
-      await becomes(() => undoes(page), false);
-      await becomes(() => page.textContent(".bar h2"), heading);
-      nothingWrong(page);
-      await page.context().close();
-    });
+/** Whatever may be chosen has a name of its own; what is asked. */
+async function asked(page) {
+  const names = await page.locator(".bar .choice:not([disabled]), .cell:not(.placed), .spot")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent));
+  assert.ok(names.length > 0);
+  assert.equal(new Set(names).size, names.length, names.join("\n"));
+  return page.textContent(".bar h2");
+}
+
+for (const [i, step] of DECISIONS.entries())
+  test(step, async () => {
+    // It begins at one of the sizes, by turns, and is made and taken back at the other one.
+    const sizes = i % 2 === 0 ? [DESKTOP, PHONE] : [PHONE, DESKTOP];
+    const page = await newPage(browser, sizes[0]);
+    await openLocal(page, server, found.get(step));
+    await accessible(page, step);
+    await shot(page, `decision-${step}`);
+    await asked(page);
+    await page.setViewportSize(sizes[1]);
+    const heading = await asked(page);
+    if (step === "place") await page.locator(".cell").first().click();
+    else await page.locator(".bar .choice").first().click();
+    await becomes(() => undoes(page), true);
+    await becomes(() => page.locator(".bar .problem").count(), 0);
+    await page.click(".ends button:first-child");
+    await becomes(() => undoes(page), false);
+    await becomes(() => page.textContent(".bar h2"), heading);
+    nothingWrong(page);
+    await page.context().close();
+  });

@@ -47,13 +47,16 @@ test("a save of JCloisterZone is loaded and played on", async () => {
   await page.waitForSelector(".onward");
   await accessible(page, "file");
   const seats = await page.locator(".onward select").count();
-  for (let i = 1; i < seats; i++) await page.selectOption(`#chair${i}`, "level-5");
+  for (let i = 1; i < seats; i++) await page.selectOption(`#chair${i}`, "level-2");
   await page.selectOption("#chair0", "human");
   await page.fill("#sitter0", "Anna");
   await page.click(".onward .commit");
   await page.waitForFunction(() => location.hash.startsWith("#/t/"));
-  await new Player(page, 5).play();
-  await becomes(() => page.textContent(".over"), /won|lost|wins|Draw/);
+  await new Player(page, 5).playTurns(3);
+  await becomes(async () => {
+    const { begun, actions } = await ask(page, { do: "open", table: page.url().split("/").at(-1) });
+    return begun > 0 && actions.length > begun + 3;
+  }, true);
   nothingWrong(page);
   await page.context().close();
 });
@@ -146,11 +149,12 @@ test("from the middle of a local game another one begins here, with the computer
   await page.click("text=Continue from here");
   await page.click(".onward .commit");
   await page.waitForFunction(() => /^#\/l\/(?!old)/.test(location.hash));
-  await new Player(page, 8).play();
+  await new Player(page, 8).playTurns(3);
   const kept = await page.evaluate(() =>
     JSON.parse(localStorage.getItem(`aude.local.${location.hash.split("/")[2]}`)));
   assert.deepEqual(kept.actions.slice(0, 150), game.actions.slice(0, 150));
-  assert.notDeepEqual(kept.actions, game.actions);
+  assert.ok(kept.actions.length > 152);
+  assert.notDeepEqual(kept.actions, game.actions.slice(0, kept.actions.length));
   const old = await page.evaluate(() => JSON.parse(localStorage.getItem("aude.local.old")));
   assert.deepEqual(old.actions, game.actions);
   nothingWrong(page);
