@@ -17,13 +17,10 @@
 // for what happy-dom has not are in dom/window.mjs; they know the size of the window and the rules
 // of the style sheets that take something away (dom/styles.mjs), and nothing else of how it looks.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { after } from "node:test";
 import { DESKTOP, drawAlike, moves, sitDown, watched } from "./acts.mjs";
+import { violations } from "./dom/axe.mjs";
 import { Browser } from "./dom/browser.mjs";
-import { runScript } from "./dom/program.mjs";
 import { Server } from "./server.mjs";
 
 export {
@@ -31,9 +28,7 @@ export {
   openSettings, speak, undoes,
 } from "./acts.mjs";
 
-const { AUDE_WEB_DRAWS, AUDE_WEB_MODULES } = process.env;
-const require = createRequire(join(AUDE_WEB_MODULES, "dom.mjs"));
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const { AUDE_WEB_DRAWS } = process.env;
 
 /** A server, with these options more, and what stands in for a browser. */
 export async function openHouse(...words) {
@@ -76,18 +71,8 @@ const DRAWN = ["color-contrast", "color-contrast-enhanced", "target-size", "css-
 const RULES = Object.fromEntries(DRAWN.map((id) => [id, { enabled: false }]));
 
 export async function accessible(page, what) {
-  const { window } = page;
-  if (window.axe === undefined) {
-    runScript(window, "axe.js", axe);
-    window.axe.configure({ noHtml: true });
-  }
-  const drawings = [...window.document.querySelectorAll('svg[aria-hidden="true"]')];
-  for (const one of drawings)
-    Object.defineProperty(one, "childNodes", { configurable: true, value: [] });
-  const found = await window.axe.run(window.document, { resultTypes: ["violations"],
-    preload: false, rules: RULES, selectors: false, elementRef: true })
-    .finally(() => drawings.forEach((one) => delete one.childNodes));
-  assert.deepEqual(found.violations.map((one) =>
+  const found = await violations(page.window, RULES);
+  assert.deepEqual(found.map((one) =>
     `${what}: ${one.id}: ${one.nodes.slice(0, 3).map((node) =>
       `${node.element.outerHTML.slice(0, 300)} ${node.any[0]?.message ?? ""}`).join(" ")}`), []);
 }

@@ -17,7 +17,7 @@ const KEPT = new Set(["window", "self", "globalThis"]);
 let names = null;
 
 /** All names that programs find in a window, but those of the language itself. */
-function namesOf(window) {
+export function namesOf(window) {
   if (names !== null) return names;
   const found = new Set(KEPT);
   for (let one = window; one !== null && one !== Object.prototype; one = Object.getPrototypeOf(one))
@@ -34,25 +34,18 @@ function valueOf(window, name) {
   return typeof value === "function" && !("prototype" in value) ? value.bind(window) : value;
 }
 
-const valuesOf = (window) => namesOf(window).map((name) => valueOf(window, name));
-
 const compiled = new Map();
 
-function functionOf(name, window, read) {
+function functionOf(name, window) {
   if (!compiled.has(name))
     compiled.set(name, new Function(...namesOf(window), "require", "module", "exports",
-      `${read()}\n//# sourceURL=${name}`));
+      `${readFileSync(join(AUDE_WEB_DOM, `${name}.txt`), "utf8")}\n//# sourceURL=${name}`));
   return compiled.get(name);
-}
-
-/** Runs a script of others, which tests bring. */
-export function runScript(window, name, source) {
-  functionOf(name, window, () => source)(...valuesOf(window));
 }
 
 /** Runs a program of the page in the window; `fails` may forbid one that comes later. */
 export function run(window, first, fails = () => undefined) {
-  const values = valuesOf(window);
+  const values = namesOf(window).map((name) => valueOf(window, name));
   const modules = new Map();
   const load = (path) => {
     const name = path.replace(/^\.\//, "").replace(/\?.*/, "");
@@ -60,8 +53,7 @@ export function run(window, first, fails = () => undefined) {
     if (modules.has(name)) return modules.get(name).exports;
     const module = { exports: {} };
     modules.set(name, module);
-    functionOf(name, window, () => readFileSync(join(AUDE_WEB_DOM, `${name}.txt`), "utf8"))(
-      ...values, load, module, module.exports);
+    functionOf(name, window)(...values, load, module, module.exports);
     return module.exports;
   };
   load(first);

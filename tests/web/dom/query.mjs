@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// querySelector and querySelectorAll as they are asked here: what the last part of a selector names
-// is looked for first, and the thousands of shapes of a board only where somebody means them.
+// querySelector, querySelectorAll and the order of nodes as they are asked here: what the last part
+// of a selector names is looked for first, and the thousands of shapes of a board only where
+// somebody means them.
 import { heldBy } from "./drawing.mjs";
 import { PropertySymbol } from "./modules.mjs";
 
-const { attributes, elementArray, items, itemsByName, value } = PropertySymbol;
+const { attributes, elementArray, items, itemsByName, nodeArray, value } = PropertySymbol;
 const SHAPES = new Set(["g", "path", "ellipse", "circle", "rect", "polygon", "use", "text", "line",
   "defs", "pattern", "mask", "clippath", "lineargradient", "stop", "polyline", "style", "title"]);
 const NOTHING = new Set();
@@ -92,7 +93,33 @@ function owner(prototype, name) {
     : owner(Object.getPrototypeOf(prototype), name);
 }
 
+/** It and what it is in, the outermost first. */
+function pathTo(node) {
+  const path = [];
+  for (let one = node; one !== null; one = one.parentNode) path.unshift(one);
+  return path;
+}
+
+/** Which of two comes first is seen where their ways part; happy-dom counts all nodes. */
+function quickenOrder({ Node }) {
+  const prototype = owner(Node.prototype, "compareDocumentPosition");
+  const { compareDocumentPosition } = prototype;
+  prototype.compareDocumentPosition = function (other) {
+    const [mine, its] = [pathTo(this), pathTo(other)];
+    if (this === other || mine[0] !== its[0]) return compareDocumentPosition.call(this, other);
+    const parts = mine.findIndex((one, i) => one !== its[i]);
+    if (parts < 0) return 16 + 4; // it is within this
+    if (parts === its.length) return 8 + 2;
+    const all = mine[parts - 1][nodeArray];
+    return all.indexOf(mine[parts]) < all.indexOf(its[parts]) ? 4 : 2;
+  };
+}
+
 export function quicken(window) {
+  quickenOrder(window);
+  owner(window.document, "getElementsByName").getElementsByName = function (name) {
+    return this.querySelectorAll(`[name="${name}"]`);
+  };
   for (const one of [window.Element.prototype, window.DocumentFragment.prototype,
     window.document]) {
     const prototype = owner(one, "querySelectorAll");

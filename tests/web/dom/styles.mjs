@@ -88,7 +88,8 @@ export class Styles {
     this.kinds = new Map();
   }
 
-  /** The rules that may say it of elements with this name, id and class, the strongest first. */
+  /** The rules that may say it of elements with this name, id and class, the strongest first. That
+   *  something is displayed is said only against rules that take it away. */
   about(element, name) {
     const now = this.device();
     if (now !== this.now) this.kinds.clear();
@@ -100,6 +101,7 @@ export class Styles {
       found = this.rules.filter((rule) => rule.name === name && rule.may(element) &&
         rule.media.every((query) => matchesMedia(query, now))).reverse()
         .sort((a, b) => b.weight - a.weight);
+      if (name === "display") found.length = found.findLastIndex(({ hides }) => hides) + 1;
       this.kinds.set(kind, found);
     }
     return found;
