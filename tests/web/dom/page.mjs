@@ -287,7 +287,7 @@ export class Page extends Finder {
   async when(look, name, { timeout = PATIENCE } = {}) {
     await turn();
     const until = performance.now() + timeout;
-    for (let wait = 1; ; wait = Math.min(wait * 1.5, 16)) {
+    for (let wait = 1; ; wait = Math.min(wait * 1.5, 40)) {
       const found = look();
       if (found !== null && found !== undefined && found !== false) return found;
       if (this.closed) throw new Error(`the page was closed while ${name} was waited for`);
@@ -313,7 +313,7 @@ export class Page extends Finder {
   async waitForFunction(act, given, options) {
     await turn();
     const until = performance.now() + (options?.timeout ?? PATIENCE);
-    for (let wait = 1; ; wait = Math.min(wait * 1.5, 16)) {
+    for (let wait = 1; ; wait = Math.min(wait * 1.5, 40)) {
       if (await evaluate(this.window, act, given)) return;
       if (performance.now() > until) throw new Error(`Timeout: ${act}`);
       await pause(wait);

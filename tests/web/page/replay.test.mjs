@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looking back: records downloaded and loaded again; files of others; playing on from the middle.
+// Looking back: records downloaded and loaded again; files of others; playing on from the middle;
+// what is marked as last.
 // Each moment is compared with what the engine says of it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,14 +11,31 @@ import {
 } from "../dom.mjs";
 import { ask, compare, engine, long } from "../judge.mjs";
 import { Player } from "../player.mjs";
-import { storeLocal } from "../positions.mjs";
+import { openLocal, playTo, storeLocal } from "../positions.mjs";
 
 const { AUDE_SOURCE } = process.env;
-const { server, browser } = await openHouse("--limit", "pace=1");
-
 const BIG = ["game carcassonne", "expansion tower", "expansion bcb", "seats 4"];
 const COMPUTERS = ["human", "greedy", "greedy", "greedy"];
 const FOUR = ["Anna", "Ben", "Cyril", "Дора"];
+const LATE = playTo(["game carcassonne", "expansion tower", "expansion bcb", "seats 3"], 2,
+  (state) => state.step === "place" && state.placed.length > 30);
+
+const { server, browser } = await openHouse("--limit", "pace=1");
+
+test("play and replay mark the last tiles alike", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await openLocal(page, server, LATE);
+  const marks = () => page.evaluate(() => [...document.querySelectorAll(".last > *")]
+    .map((one) => `${one.className} ${one.getAttribute("style")}`).sort());
+  await page.waitForSelector(".last .laid");
+  const playing = await marks();
+  await page.goto(`${server.address}#/r/l/x`);
+  await page.waitForSelector(".replay");
+  await page.keyboard.press("End");
+  await becomes(marks, playing);
+  nothingWrong(page);
+  await page.context().close();
+});
 
 test("the record of a moment is the game up to there", async () => {
   const page = await newPage(browser, DESKTOP);
