@@ -16,6 +16,7 @@
 // (dom/page.mjs, dom/locator.mjs); what is missing there is added when a test needs it. Stand-ins
 // for what happy-dom has not are in dom/window.mjs; they know the size of the window and the rules
 // of the style sheets that take something away (dom/styles.mjs), and nothing else of how it looks.
+// Drawings of boards are made only as far as somebody looks into them (dom/drawing.mjs).
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { DESKTOP, drawAlike, moves, sitDown, watched } from "./acts.mjs";
