@@ -28,7 +28,7 @@ export function drawn() {
 
 /** The game as one in the browser alone. */
 export async function opened(page, server, name, game, players = []) {
-  await page.goto(`${server.address}icon.svg`); // there sooner than the first page
+  await page.goto(server.address);
   await storeLocal(page, name, game, players, NAMES);
   await page.goto(`${server.address}#/l/${name}`);
 }
