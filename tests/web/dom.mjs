@@ -16,12 +16,11 @@
 // (dom/page.mjs, dom/locator.mjs); what is missing there is added when a test needs it. Stand-ins
 // for what happy-dom has not are in dom/window.mjs; they know the size of the window and the rules
 // of the style sheets that take something away (dom/styles.mjs), and nothing else of how it looks.
+// Drawings of boards are made only as far as somebody looks into them (dom/drawing.mjs).
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { after } from "node:test";
 import { DESKTOP, drawAlike, moves, sitDown, watched } from "./acts.mjs";
+import { violations } from "./dom/axe.mjs";
 import { Browser } from "./dom/browser.mjs";
 import { Server } from "./server.mjs";
 
@@ -30,9 +29,7 @@ export {
   openSettings, speak, undoes,
 } from "./acts.mjs";
 
-const { AUDE_WEB_DRAWS, AUDE_WEB_MODULES } = process.env;
-const require = createRequire(join(AUDE_WEB_MODULES, "dom.mjs"));
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const { AUDE_WEB_DRAWS } = process.env;
 
 /** A server, with these options more, and what stands in for a browser. */
 export async function openHouse(...words) {
@@ -72,18 +69,11 @@ export async function shot(page) { await page.settled(); }
 const DRAWN = ["color-contrast", "color-contrast-enhanced", "target-size", "css-orientation-lock",
   "scrollable-region-focusable", "link-in-text-block", "meta-viewport"];
 
+const RULES = Object.fromEntries(DRAWN.map((id) => [id, { enabled: false }]));
+
 export async function accessible(page, what) {
-  const { window } = page;
-  if (window.axe === undefined) await page.evaluate(axe);
-  const rules = Object.fromEntries(DRAWN.map((id) => [id, { enabled: false }]));
-  const drawn = [...window.document.querySelectorAll('svg[aria-hidden="true"]')].map((one) => {
-    const shapes = [...one.childNodes];
-    one.replaceChildren();
-    return () => one.append(...shapes);
-  });
-  const found = await window.axe.run(window.document, { resultTypes: ["violations"],
-    preload: false, rules }).finally(() => drawn.forEach((draw) => draw()));
-  assert.deepEqual(found.violations.map((one) =>
+  const found = await violations(page.window, RULES);
+  assert.deepEqual(found.map((one) =>
     `${what}: ${one.id}: ${one.nodes.slice(0, 3).map((node) =>
-      `${node.html} ${node.any[0]?.message ?? ""}`).join(" ")}`), []);
+      `${node.element.outerHTML.slice(0, 300)} ${node.any[0]?.message ?? ""}`).join(" ")}`), []);
 }

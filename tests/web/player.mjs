@@ -68,6 +68,12 @@ export class Player {
     return true;
   }
 
+  /** So many turns; the game is not over before. */
+  async playTurns(most) {
+    while (this.turns < most)
+      if (!await this.step()) throw new Error("the game is over before");
+  }
+
   async play(limit = 5000) {
     for (let i = 0; i < limit; i++) if (!await this.step()) return;
     throw new Error(`the game did not end in ${limit} steps`);

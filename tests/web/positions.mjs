@@ -178,15 +178,20 @@ export async function showLocal(page, id) {
  *  builders, which have one of their own. */
 export const DECISIONS = ["place", "action", "capture", "exchange", "bridge", "castle", "confirm",
   "choose", "end", "select", "bid", "decide", "second"];
-const BUILDERS = ["game carcassonne", "expansion inns", "expansion traders", "seats 3"];
+export const BUILDERS = ["game carcassonne", "expansion inns", "expansion traders", "seats 3"];
 export const EVERYTHING = ["game carcassonne", "expansion tower", "expansion bcb",
   "option ABBOT on", "option CONFIRM on", "seats 3"];
+
+/** These come seldom: the first game that has one is this. */
+const SELDOM = ["choose", "exchange"];
+const FIRST_SELDOM = 14;
 
 /** A position of each of them, by its name. Before the server starts: it would not be heard while
  *  this goes on. */
 export function everyDecision() {
-  const found = search(EVERYTHING, 0, DECISIONS.filter((step) => step !== "second"), late);
-  return found.set("second", builderAsks());
+  const usual = DECISIONS.filter((step) => ![...SELDOM, "second"].includes(step));
+  return new Map([...search(EVERYTHING, FIRST_SELDOM, SELDOM, late),
+    ...search(EVERYTHING, 0, usual, late), ["second", builderAsks()]]);
 }
 
 function late(state, n, known) {

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements by the selectors of Playwright: CSS with :has-text() and the like, text=, nth=, >>.
-import { compile } from "./modules.mjs";
+import { PropertySymbol, compile } from "./modules.mjs";
+import { keyOf, splitList } from "./query.mjs";
+
+const { elementArray, nodeArray } = PropertySymbol;
 
 const ADAPTER = {
   isTag: (node) => node.nodeType === 1,
   getAttributeValue: (element, name) => element.getAttribute(name) ?? undefined,
-  getChildren: (node) => [...node.childNodes],
+  getChildren: (node) => [...node[nodeArray]],
   getName: (element) => element.localName,
   getParent: (node) => node.parentNode?.nodeType === 1 ? node.parentNode : null,
-  getSiblings: (node) => node.parentNode === null ? [node] : [...node.parentNode.childNodes],
+  getSiblings: (node) => node.parentNode === null ? [node] : [...node.parentNode[nodeArray]],
   getText: (node) => node.textContent,
   hasAttrib: (element, name) => element.hasAttribute(name),
   removeSubsets: (nodes) => nodes,
-  findAll: (test, nodes) => nodes.flatMap((one) => [one, ...one.querySelectorAll?.("*") ?? []])
-    .filter((one) => one.nodeType === 1 && test(one)),
+  findAll: (test, nodes) => nodes.filter((one) => one.nodeType === 1)
+    .flatMap((one) => [one, ...told(one)]).filter(test),
   findOne: (test, nodes) => ADAPTER.findAll(test, nodes)[0] ?? null,
   existsOne: (test, nodes) => ADAPTER.findAll(test, nodes).length > 0,
   equals: (a, b) => a === b,
@@ -23,7 +26,7 @@ export const plainText = (text) => text.replace(/\s+/g, " ").trim();
 const textOf = (element) => plainText(element.textContent);
 
 /** No element in it says it as well. */
-const innermost = (element, says) => says(element) && ![...element.children].some(says);
+const innermost = (element, says) => says(element) && !element[elementArray].some(says);
 
 /** Does a text have these words, or is it they? */
 export function textMatches(text, wanted, exact = false) {
@@ -54,10 +57,10 @@ function pseudosOf(isSeen) {
 const OTHER = /:(?:has-text|text|text-is|visible|has|empty)\b/;
 
 /** All elements but those that drawings are made of: nobody is told them by words. */
-function told(root) {
+export function told(root) {
   const all = [];
   const walk = (one) => {
-    for (const child of one.children) {
+    for (const child of one[elementArray]) {
       all.push(child);
       if (child.localName !== "svg") walk(child);
     }
@@ -72,7 +75,9 @@ function byCss(root, selector, isSeen) {
   if (!OTHER.test(selector)) return [...root.querySelectorAll(selector)];
   const test = compile(selector.replaceAll(":text(", ":says("), { adapter: ADAPTER, xmlMode: true,
     pseudos: pseudosOf(isSeen), cacheResults: false }, [root]);
-  return told(root).filter(test);
+  if (/["'][^"']*[()[\],][^"']*["']/.test(selector)) return told(root).filter(test);
+  const keys = splitList(selector).map(keyOf);
+  return told(root).filter((one) => keys.some(({ has }) => has(one)) && test(one));
 }
 
 function byText(root, wanted) {
@@ -84,8 +89,15 @@ function byText(root, wanted) {
 
 /** The innermost elements that say it. */
 export function withText(root, words, exact = false) {
+  const known = new Map();
+  const read = (one) => {
+    if (one.nodeType !== 1) return one.nodeType === 3 ? one.data : "";
+    if (one.localName === "svg") return one.textContent;
+    if (!known.has(one)) known.set(one, one[nodeArray].map(read).join(""));
+    return known.get(one);
+  };
   const says = (one) => !["script", "style", "head"].includes(one.localName) &&
-    textMatches(one.localName === "input" ? one.value : textOf(one), words, exact);
+    textMatches(one.localName === "input" ? one.value : read(one), words, exact);
   return [...root.nodeType === 1 ? [root] : [], ...told(root)]
     .filter((one) => innermost(one, says));
 }

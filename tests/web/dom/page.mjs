@@ -57,10 +57,16 @@ export class Page extends Finder {
     this.byKeys = false;
   }
 
+  /** The same object as long as nothing of it has changed. */
   device() {
-    const { hasTouch = false, colorScheme = "light", reducedMotion } = this.around.options;
-    return { ...this.viewport, touch: hasTouch, dark: colorScheme === "dark",
-      still: reducedMotion === "reduce" };
+    const { hasTouch: touch = false, colorScheme, reducedMotion } = this.around.options;
+    const { width, height } = this.viewport;
+    const [dark, still] = [colorScheme === "dark", reducedMotion === "reduce"];
+    const { known } = this;
+    if (known?.width !== width || known.height !== height || known.touch !== touch ||
+      known.dark !== dark || known.still !== still)
+      this.known = { width, height, touch, dark, still };
+    return this.known;
   }
 
   // ---- what it is told, and tells
@@ -281,7 +287,7 @@ export class Page extends Finder {
   async when(look, name, { timeout = PATIENCE } = {}) {
     await turn();
     const until = performance.now() + timeout;
-    for (let wait = 1; ; wait = Math.min(wait * 1.5, 16)) {
+    for (let wait = 1; ; wait = Math.min(wait * 1.5, 40)) {
       const found = look();
       if (found !== null && found !== undefined && found !== false) return found;
       if (this.closed) throw new Error(`the page was closed while ${name} was waited for`);
@@ -307,7 +313,7 @@ export class Page extends Finder {
   async waitForFunction(act, given, options) {
     await turn();
     const until = performance.now() + (options?.timeout ?? PATIENCE);
-    for (let wait = 1; ; wait = Math.min(wait * 1.5, 16)) {
+    for (let wait = 1; ; wait = Math.min(wait * 1.5, 40)) {
       if (await evaluate(this.window, act, given)) return;
       if (performance.now() > until) throw new Error(`Timeout: ${act}`);
       await pause(wait);

@@ -17,7 +17,7 @@ const KEPT = new Set(["window", "self", "globalThis"]);
 let names = null;
 
 /** All names that programs find in a window, but those of the language itself. */
-function namesOf(window) {
+export function namesOf(window) {
   if (names !== null) return names;
   const found = new Set(KEPT);
   for (let one = window; one !== null && one !== Object.prototype; one = Object.getPrototypeOf(one))

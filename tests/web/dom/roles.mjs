@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements as those find them who hear the page: by role and name, by label.
-import { plainText, textMatches } from "./find.mjs";
+import { plainText, textMatches, told } from "./find.mjs";
 import { computeAccessibleName, getRole } from "./modules.mjs";
 
 /** What may have the role, before it is asked in full. */
@@ -11,6 +11,9 @@ const LIKELY = {
   textbox: "input, textarea, [role=textbox]", combobox: "select, [role=combobox]",
   listitem: "li, [role=listitem]", dialog: "dialog, [role=dialog]", slider: "input[type=range]",
   option: "option, [role=option]", searchbox: "input[type=search]", img: "img, [role=img], svg",
+  region: "section, [role=region]", log: "[role=log]", status: "output, [role=status]",
+  main: "main, [role=main]", complementary: "aside, [role=complementary]",
+  group: "fieldset, details, optgroup, [role=group]",
 };
 
 const roleOf = (one) => one.getAttribute("role") ??
@@ -26,7 +29,7 @@ export function nameOf(element) {
 
 export function byRole(roots, role, { name, exact = false, level, pressed, expanded, checked } = {},
   isSeen) {
-  return roots.flatMap((root) => [...root.querySelectorAll(LIKELY[role] ?? "*")])
+  return roots.flatMap((root) => role in LIKELY ? root.querySelectorAll(LIKELY[role]) : told(root))
     .filter((one) => roleOf(one) === role && !unheard(one) && isSeen(one) &&
       (level === undefined || one.localName === `h${level}`) &&
       (pressed === undefined || (one.getAttribute("aria-pressed") === "true") === pressed) &&
@@ -36,7 +39,7 @@ export function byRole(roots, role, { name, exact = false, level, pressed, expan
 }
 
 export function byLabel(roots, words, { exact = false } = {}) {
-  return roots.flatMap((root) => [...root.querySelectorAll("*")]).filter((one) => {
+  return roots.flatMap(told).filter((one) => {
     const label = one.getAttribute("aria-label");
     const named = (one.getAttribute("aria-labelledby") ?? "").split(/\s+/)
       .map((id) => one.ownerDocument.getElementById(id)?.textContent ?? "").join(" ");

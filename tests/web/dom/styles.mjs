@@ -2,7 +2,7 @@
 // Which elements the page's own style sheets take away: of the whole cascade only `display` and
 // `visibility`, by specificity and order, under the media queries of a window's size. What lies
 // where is Chromium's to say.
-import { keyOf, splitList } from "./query.mjs";
+import { attributeOf, keyOf, splitList } from "./query.mjs";
 
 /** The rules of a sheet that say one of both, with the media queries around them. */
 export function rulesOf(text) {
@@ -84,22 +84,36 @@ export class Styles {
     this.rules = rules.filter(({ selector }) => !selector.includes("::"))
       .map((rule) => ({ ...rule, may: keyOf(rule.selector).has }));
     this.device = device;
+    this.now = null;
+    this.kinds = new Map();
+  }
+
+  /** The rules that may say it of elements with this name, id and class, the strongest first. That
+   *  something is displayed is said only against rules that take it away. */
+  about(element, name) {
+    const now = this.device();
+    if (now !== this.now) this.kinds.clear();
+    this.now = now;
+    const kind = `${name} ${element.localName} ${attributeOf(element, "id") ?? ""} ${
+      attributeOf(element, "class") ?? ""}`;
+    let found = this.kinds.get(kind);
+    if (found === undefined) {
+      found = this.rules.filter((rule) => rule.name === name && rule.may(element) &&
+        rule.media.every((query) => matchesMedia(query, now))).reverse()
+        .sort((a, b) => b.weight - a.weight);
+      if (name === "display") found.length = found.findLastIndex(({ hides }) => hides) + 1;
+      this.kinds.set(kind, found);
+    }
+    return found;
   }
 
   /** `null`: no rule says so. */
   hides(element, name) {
-    let best = null;
-    for (const rule of this.rules) {
-      if (rule.name !== name || !rule.may(element)) continue;
-      if (best !== null && rule.weight < best.weight) continue;
-      if (!rule.media.every((query) => matchesMedia(query, this.device()))) continue;
-      let applies = false;
+    for (const rule of this.about(element, name))
       try {
-        applies = matches(element, rule.selector);
+        if (matches(element, rule.selector)) return rule.hides;
       } catch { /* a selector that the DOM does not know */ }
-      if (applies) best = rule;
-    }
-    return best === null ? null : best.hides;
+    return null;
   }
 
   /** By `visibility`, which what is within it inherits. */
@@ -127,8 +141,9 @@ export class ComputedStyle {
 
   get display() {
     const { element, styles } = this;
-    return element.hasAttribute("hidden") || styles.hides(element, "display") === true ? "none"
-      : this.own("display") ?? "block";
+    const hidden = attributeOf(element, "hidden") !== undefined ||
+      styles.hides(element, "display") === true;
+    return hidden ? "none" : this.own("display") ?? "block";
   }
 
   get visibility() {
@@ -143,8 +158,8 @@ export class ComputedStyle {
 
   /** As the style attribute has it. */
   own(name) {
-    const style = this.element.getAttribute("style");
-    if (style === null || !style.includes(name)) return undefined;
+    const style = attributeOf(this.element, "style");
+    if (style === undefined || !style.includes(name)) return undefined;
     return new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`).exec(style)?.[1];
   }
 
@@ -154,6 +169,7 @@ export class ComputedStyle {
   }
 }
 
+const UNSEEN = new Set(["head", "template", "script", "datalist"]);
 const INLINE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/;
 
 /** Neither it nor what it is in is taken away. */
@@ -161,12 +177,13 @@ export function isSeen(element, styles) {
   if (!element.isConnected) return false;
   let within = null;
   for (let one = element; one !== null; within = one, one = one.parentElement) {
-    const hidden = one.hasAttribute("hidden") || INLINE.test(one.getAttribute("style") ?? "");
+    const hidden = attributeOf(one, "hidden") !== undefined ||
+      INLINE.test(attributeOf(one, "style") ?? "");
     if (hidden || styles.hides(one, "display") === true) return false;
     if (one.localName === "details" && within !== null && !one.open &&
       within.localName !== "summary") return false;
     if (one.localName === "dialog" && !one.open) return false;
-    if (["head", "template", "script", "datalist"].includes(one.localName)) return false;
+    if (UNSEEN.has(one.localName)) return false;
   }
   return !styles.isHidden(element);
 }

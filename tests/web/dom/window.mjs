@@ -5,11 +5,12 @@ import { Blob, File } from "node:buffer";
 import { webcrypto as crypto } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { GlobalWindow } from "./modules.mjs";
+import { fold } from "./drawing.mjs";
+import { GlobalWindow, PropertySymbol } from "./modules.mjs";
 import { follow } from "./input.mjs";
 import { WebSocketOf, fetchOf, wasmOf } from "./net.mjs";
 import { placeOf } from "./place.mjs";
-import { isOf, quicken } from "./query.mjs";
+import { attributeOf, isOf, quicken } from "./query.mjs";
 import { channelsOf, storageOn } from "./storage.mjs";
 import { ComputedStyle, Styles, isSeen, matchesMedia, rulesOf } from "./styles.mjs";
 import { WorkerOf } from "./worker.mjs";
@@ -23,8 +24,9 @@ const BODY = readFileSync(join(AUDE_WEB, "index.html"), "utf8")
   .replace(/<link rel="(?:stylesheet|modulepreload)[^>]*>/g, "");
 
 const set = (target, values) => {
-  for (const [name, value] of Object.entries(values))
-    Object.defineProperty(target, name, { value, writable: true, configurable: true });
+  for (const name of Reflect.ownKeys(values))
+    Object.defineProperty(target, name, { value: values[name], writable: true,
+      configurable: true });
 };
 const read = (target, getters) => {
   for (const [name, get] of Object.entries(getters))
@@ -109,22 +111,24 @@ function lengthsOf(style) {
   return lengths.get(style);
 }
 
+/** The pages of the windows. All windows have the same classes of elements. */
+const pages = new WeakMap();
+const pageOf = (element) => pages.get(element[PropertySymbol.window]);
+
 /** Boxes of what is placed by its own style, within a window whose size is known. */
-function boxesOf(page) {
-  const { window } = page;
-  const { document } = window;
+function giveBoxes({ Element, HTMLElement, SVGSVGElement }) {
   const box = (element) => {
-    const { width: most, height } = page.viewport;
-    const own = lengthsOf(element.getAttribute("style") ?? "");
+    const { width: most, height } = pageOf(element).viewport;
+    const own = lengthsOf(attributeOf(element, "style") ?? "");
     let left = 0, top = 0, inner = 0;
     for (let one = element; one !== null; one = one.parentElement) {
-      if (one === document.documentElement || one === document.body || isOf(one, "board")) {
+      if (["html", "body"].includes(one.localName) || isOf(one, "board")) {
         if (one === element) return { left, top, width: most, height };
         if (inner === 0) inner = one.closest(".plane") === null ? 0 : 96;
         break;
       }
       if (isOf(one, "plane")) inner = 96;
-      const at = lengthsOf(one.getAttribute("style") ?? "");
+      const at = lengthsOf(attributeOf(one, "style") ?? "");
       left += at.left ?? 0;
       top += at.top ?? 0;
     }
@@ -135,11 +139,10 @@ function boxesOf(page) {
     return { left, top, width, height, x: left, y: top, right: left + width, bottom: top + height,
       toJSON: () => ({ left, top, width, height }) };
   };
-  const { Element, HTMLElement } = window;
   set(Element.prototype, {
     getBoundingClientRect() { return rect(this); },
-    getClientRects() { return page.isSeen(this) ? [rect(this)] : []; },
-    checkVisibility() { return page.isSeen(this); },
+    getClientRects() { return pageOf(this).isSeen(this) ? [rect(this)] : []; },
+    checkVisibility() { return pageOf(this).isSeen(this); },
     scrollIntoView() {}, scrollTo() {}, scrollBy() {}, setPointerCapture() {},
     releasePointerCapture() {}, hasPointerCapture: () => false,
     animate() {
@@ -159,12 +162,12 @@ function boxesOf(page) {
   });
   read(HTMLElement.prototype, {
     offsetWidth() { return box(this).width; }, offsetHeight() { return box(this).height; },
-    offsetLeft() { return lengthsOf(this.getAttribute("style") ?? "").left ?? 0; },
-    offsetTop() { return lengthsOf(this.getAttribute("style") ?? "").top ?? 0; },
-    offsetParent() { return page.isSeen(this) ? this.parentElement : null; },
-    innerText() { return innerText(page, this); },
+    offsetLeft() { return lengthsOf(attributeOf(this, "style") ?? "").left ?? 0; },
+    offsetTop() { return lengthsOf(attributeOf(this, "style") ?? "").top ?? 0; },
+    offsetParent() { return pageOf(this).isSeen(this) ? this.parentElement : null; },
+    innerText() { return innerText(pageOf(this), this); },
   });
-  read(window.SVGSVGElement.prototype, { viewBox() {
+  read(SVGSVGElement.prototype, { viewBox() {
     const [x = 0, y = 0, width = 0, height = 0] = (this.getAttribute("viewBox") ?? "")
       .split(/[\s,]+/).map(Number);
     return { baseVal: { x, y, width, height } };
@@ -196,7 +199,7 @@ function observersOf(page) {
     say(targets) {
       if (page.window !== window || page.closed) return;
       this.tell(targets.map((target) => ({ target, isIntersecting: true, intersectionRatio: 1,
-        contentRect: target.getBoundingClientRect() })), this);
+        get contentRect() { return target.getBoundingClientRect(); } })), this);
     }
 
     unobserve(target) { this.seen.delete(target); }
@@ -209,12 +212,12 @@ function observersOf(page) {
     IntersectionObserver: class IntersectionObserver extends Observer {} };
 }
 
-function dialogsOf({ window }) {
+function giveDialogs({ HTMLDialogElement }) {
   const opened = new WeakMap();
-  const { close } = window.HTMLDialogElement.prototype;
-  set(window.HTMLDialogElement.prototype, {
+  const { close } = HTMLDialogElement.prototype;
+  set(HTMLDialogElement.prototype, {
     showModal() {
-      opened.set(this, window.document.activeElement);
+      opened.set(this, this.ownerDocument.activeElement);
       this.setAttribute("open", "");
       (this.querySelector("[autofocus]") ?? this.querySelector(
         "button:not([disabled]), [href], input, select, textarea, [tabindex]"))?.focus();
@@ -248,9 +251,9 @@ const ARIA = ["Pressed", "Disabled", "Label", "Current", "Expanded", "Checked", 
   "Hidden", "Live", "Description", "Busy"];
 
 /** Attributes that have names of their own as properties. */
-function reflect({ window }) {
+function reflect({ Element }) {
   for (const name of ARIA)
-    Object.defineProperty(window.Element.prototype, `aria${name}`, { configurable: true,
+    Object.defineProperty(Element.prototype, `aria${name}`, { configurable: true,
       get() { return this.getAttribute(`aria-${name.toLowerCase()}`); },
       set(value) { this.setAttribute(`aria-${name.toLowerCase()}`, value); } });
 }
@@ -273,12 +276,30 @@ export function bareWindowOf(page) {
 }
 
 /** A link that is clicked on without being in the document is followed as well. */
-function linksOf(page) {
-  const { click } = page.window.HTMLElement.prototype;
-  set(page.window.HTMLAnchorElement.prototype, { click() {
+function giveLinks({ HTMLElement, HTMLAnchorElement }) {
+  const { click } = HTMLElement.prototype;
+  set(HTMLAnchorElement.prototype, { click() {
     if (this.isConnected) click.call(this);
-    else follow(page, { target: this, preventDefault() {} });
+    else follow(pageOf(this), { target: this, preventDefault() {} });
   } });
+}
+
+/** Pictures are not decoded: nothing here is as large as its picture. */
+function giveImages({ HTMLElement, HTMLImageElement }) {
+  const { onSetAttribute } = PropertySymbol;
+  set(HTMLImageElement.prototype, {
+    [onSetAttribute](...words) { HTMLElement.prototype[onSetAttribute].apply(this, words); },
+  });
+}
+
+let given = false;
+
+/** What the classes of elements have not, once. */
+function giveAll(window) {
+  if (given) return;
+  given = true;
+  for (const give of [fold, quicken, giveBoxes, giveDialogs, giveImages, reflect,
+    giveLinks]) give(window);
 }
 
 /** A window of the page at its address, without a program yet. */
@@ -287,8 +308,10 @@ export function windowOf(page) {
     settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true,
       disableJavaScriptEvaluation: true, handleDisabledFileLoadingAsSuccess: true } });
   page.window = window;
-  quicken(window);
+  pages.set(window, page);
+  giveAll(window);
   window.document.write(BODY);
+  const [, body] = window.document.documentElement.children;
   const media = [];
   const alive = () => page.window === window;
   const around = page.around;
@@ -343,11 +366,7 @@ export function windowOf(page) {
   read(window, { innerWidth: () => page.viewport.width, innerHeight: () => page.viewport.height });
   set(window.document, { adoptedStyleSheets: [], getAnimations: () => [],
     elementFromPoint: () => null, hasFocus: () => true });
-  read(window.document, { location: () => window.location });
-  boxesOf(page);
-  dialogsOf(page);
-  reflect(page);
-  linksOf(page);
+  read(window.document, { location: () => window.location, body: () => body });
   window.addEventListener("error", (event) => page.wrong(event.error ?? event.message));
   return window;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The base game on the page: a whole game against the computer by clicks; a few turns by keys; a
-// page loaded anew in mid-turn; a server that goes away and comes back; the first turn in every
-// language.
+// The base game on the page: a whole game against the computer by clicks; a few turns by keys, and
+// where the focus goes; a page loaded anew in mid-turn; a server that goes away and comes back; the
+// first turn in every language.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -61,7 +61,7 @@ test("keys alone: a number, R, undo, a number, commit", async () => {
   await page.focus(".doors button");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".cell");
-  for (let turn = 0; turn < 6; turn++) {
+  for (let turn = 0; turn < 4; turn++) {
     await page.waitForFunction(() =>
       [...document.querySelectorAll(".cell b")].some((one) => /^\d/.test(one.textContent)));
     const number = await page.locator(".cell b:not(:empty)").first().textContent();
@@ -72,13 +72,35 @@ test("keys alone: a number, R, undo, a number, commit", async () => {
     await page.waitForSelector(".cell.placed", { state: "detached" });
     await page.keyboard.type(number);
     await page.waitForSelector(".cell.placed");
-    if (await page.$(".spot") !== null && turn < 3) await page.keyboard.press("1");
+    if (await page.$(".spot") !== null && turn < 2) await page.keyboard.press("1");
     const seen = await page.evaluate(() => document.querySelectorAll(".log li").length);
     await page.keyboard.press("c");
     await page.waitForFunction((n) =>
       document.querySelectorAll(".log li").length >= n + 2, seen);
   }
   await becomes(() => page.textContent("[aria-live]"), /squares?/);
+  nothingWrong(page);
+  await page.context().close();
+});
+
+test("after Play now the focus is at the first choice, and Enter goes on from there", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.click(".doors button");
+  await page.waitForSelector(".cell");
+  await becomes(() => page.textContent("#log"), /\w begins/); // nothing has happened yet
+  await becomes(() => page.evaluate(() => document.activeElement.className), /^cell\b/);
+  const first = await page.locator(".cell").first().getAttribute("style");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("style")), first);
+  for (let turn = 0; turn < 3; turn++) {
+    const said = await page.locator(".log li").count();
+    await becomes(() => page.evaluate(() => document.activeElement.className), /^cell\b/);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".cell.placed:focus");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, said);
+    await page.waitForSelector(".cell:not(.placed, .move)");
+  }
   nothingWrong(page);
   await page.context().close();
 });

@@ -178,39 +178,37 @@ test("a bridge is marked, told, and never spent where a turn without one exists"
   await done(page);
 });
 
-for (const viewport of [DESKTOP, PHONE])
-  test(`a bid takes two inputs, at ${viewport.width}`, async () => {
-    const page = await opened(SETS.get("select"), viewport);
-    const { seats, bazaar } = ask("describe");
-    await becomes(() => page.locator(".purses li").count(), seats.length);
-    await becomes(() => page.locator("button.offered").count(),
-      bazaar.tiles.filter(([, owner]) => owner < 0).length);
-    await page.locator("button.offered").first().click();
-    await page.waitForSelector(".fits", { state: "attached" }); // where it fits is outlined
-    await page.click(".stepper button >> nth=1");
-    await becomes(() => page.inputValue(".stepper input"), "1"); // the price can still be changed
-    await page.click(".ends .commit");
-    await page.waitForSelector(".choice:has-text('Bid 2')");
-    await page.click(".choice:has-text('Bid 2')");
-    if (viewport === PHONE) await accessible(page, "bid");
-    await page.click(".ends .commit");
-    await becomes(() => page.textContent(".bazaar .now"), /2/);
-    await done(page);
-  });
+test("a bid takes two inputs", async () => {
+  const page = await opened(SETS.get("select"), PHONE);
+  const { seats, bazaar } = ask("describe");
+  await becomes(() => page.locator(".purses li").count(), seats.length);
+  await becomes(() => page.locator("button.offered").count(),
+    bazaar.tiles.filter(([, owner]) => owner < 0).length);
+  await page.locator("button.offered").first().click();
+  await page.waitForSelector(".fits", { state: "attached" }); // where it fits is outlined
+  await page.click(".stepper button >> nth=1");
+  await becomes(() => page.inputValue(".stepper input"), "1"); // the price can still be changed
+  await page.click(".ends .commit");
+  await page.waitForSelector(".choice:has-text('Bid 2')");
+  await page.click(".choice:has-text('Bid 2')");
+  await accessible(page, "bid");
+  await page.click(".ends .commit");
+  await becomes(() => page.textContent(".bazaar .now"), /2/);
+  await done(page);
+});
 
-for (const viewport of [DESKTOP, PHONE])
-  test(`over the board is told who got a tile of the bazaar, at ${viewport.width}`, async () => {
-    const page = await opened(SETS.get("sold"), viewport);
-    const [, owner] = ask("describe").bazaar.tiles.find(([, one]) => one >= 0);
-    const name = ["Anna", "Ben", "Cy"][owner];
-    await becomes(() => page.textContent(".notes .settled"),
-      new RegExp(`^${name} gets this tile(?: and pays [\\w ]+: \\d+)?$`));
-    await page.evaluate(() => { location.hash = "#/"; });
-    await page.waitForSelector(".doors");
-    await openLocal(page, server, SETS.get("bridge"));
-    assert.equal(await page.locator(".settled").count(), 0, "not once a tile is laid");
-    await done(page);
-  });
+test("over the board is told who got a tile of the bazaar", async () => {
+  const page = await opened(SETS.get("sold"), PHONE);
+  const [, owner] = ask("describe").bazaar.tiles.find(([, one]) => one >= 0);
+  const name = ["Anna", "Ben", "Cy"][owner];
+  await becomes(() => page.textContent(".notes .settled"),
+    new RegExp(`^${name} gets this tile(?: and pays [\\w ]+: \\d+)?$`));
+  await page.evaluate(() => { location.hash = "#/"; });
+  await page.waitForSelector(".doors");
+  await openLocal(page, server, SETS.get("bridge"));
+  assert.equal(await page.locator(".settled").count(), 0, "not once a tile is laid");
+  await done(page);
+});
 
 test("the board in words: every tile in its row, every claimed feature", async () => {
   const page = await opened(BASE.get("many"), PHONE);

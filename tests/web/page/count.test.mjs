@@ -20,7 +20,6 @@ const ASKED = { quarter: /Send a follower to Carcassonne\?/, count: /Move the co
   "last-join": /Move a follower from Carcassonne before the final scoring\?/ };
 
 const found = countDecisions();
-const SIDEWAYS = { width: 740, height: 360 };
 const { server, browser } = await openHouse();
 
 test("random games come to each of the decisions", () => {
@@ -52,43 +51,37 @@ async function opened(viewport, name) {
   return page;
 }
 
-for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
-  for (const name of NAMES) {
-    const asked = `${name}, ${viewport.width} wide`;
-    test(`${asked}: a tap on the board, and Commit`, async () => {
-      const choices = choicesOf(name);
-      const page = await opened(viewport, name);
-      await accessible(page, asked);
-      await shot(page, `count-${name}`);
-      assert.match(await page.textContent(".bar h2"), ASKED[name]);
-      for (const one of choices) {
-        const spot = page.locator(`.spot[data-action="${one.action}"]`);
-        assert.equal(await spot.count(), 1, one.text);
-        assert.match(await spot.getAttribute("aria-label"), WORDS[name]);
-      }
-      const first = page.locator(".spot").first();
-      const before = await kept(page);
-      if (viewport.width < 500) await first.tap();
-      else await first.click();
-      await commit(page, name, before);
-      await becomes(() => page.locator(".log li").first().textContent(), / → /);
-      nothingWrong(page);
-      await page.context().close();
-    });
+for (const name of NAMES) {
+  test(`${name}: a tap on the board, and Commit`, async () => {
+    const choices = choicesOf(name);
+    const page = await opened(PHONE, name);
+    await accessible(page, name);
+    await shot(page, `count-${name}`);
+    assert.match(await page.textContent(".bar h2"), ASKED[name]);
+    for (const one of choices) {
+      const spot = page.locator(`.spot[data-action="${one.action}"]`);
+      assert.equal(await spot.count(), 1, one.text);
+      assert.match(await spot.getAttribute("aria-label"), WORDS[name]);
+    }
+    const before = await kept(page);
+    await page.locator(".spot").first().tap();
+    await commit(page, name, before);
+    await becomes(() => page.locator(".log li").first().textContent(), / → /);
+    nothingWrong(page);
+    await page.context().close();
+  });
 
-    test(`${asked}: nothing is done by one tap`, async () => {
-      const page = await opened(viewport, name);
-      const before = await kept(page);
-      const pass = page.locator(".bar .choice.pass");
-      assert.match((await pass.textContent()).replace(/^0/, ""), new RegExp(`^${PASSES[name]}`));
-      await pass.click();
-      await commit(page, "", before);
-      nothingWrong(page);
-      await page.context().close();
-    });
-  }
+  test(`${name}: nothing is done by one tap`, async () => {
+    const page = await opened(DESKTOP, name);
+    const before = await kept(page);
+    const pass = page.locator(".bar .choice.pass");
+    assert.match((await pass.textContent()).replace(/^0/, ""), new RegExp(`^${PASSES[name]}`));
+    await pass.click();
+    await commit(page, "", before);
+    nothingWrong(page);
+    await page.context().close();
+  });
 
-for (const name of NAMES)
   test(`${name}: by keys, a number and Enter`, async () => {
     const page = await opened(DESKTOP, name);
     const before = await kept(page);
@@ -103,3 +96,4 @@ for (const name of NAMES)
     nothingWrong(page);
     await page.context().close();
   });
+}

@@ -10,7 +10,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { DESKTOP, accessible, newPage, nothingWrong, openHouse, shot } from "../dom.mjs";
 import { Player } from "../player.mjs";
-import { builderAsks, openLocal } from "../positions.mjs";
+import {
+  BUILDERS, builderAsks, openLocal, showLocal, storeLocal, wholeGame,
+} from "../positions.mjs";
 
 const game = builderAsks();
 
@@ -25,7 +27,13 @@ await server.stop();
 server.web = folder;
 await server.start();
 
-test("two expansions, from a builder's question to the end", async (context) => {
+/** A game of them that is nearly over. */
+function late() {
+  const { setup, actions } = wholeGame(BUILDERS, 3);
+  return { setup, actions: actions.slice(0, -8) };
+}
+
+test("two expansions, on from a builder's question, and to an end", async (context) => {
   const page = await newPage(browser, DESKTOP);
   await openLocal(page, server, game);
   const told = await page.textContent(".log");
@@ -39,6 +47,10 @@ test("two expansions, from a builder's question to the end", async (context) => 
     asked.add(kind);
     await accessible(page, kind);
   };
+  await player.playTurns(12);
+  assert.ok([...asked].some((kind) => kind.includes("second tile")));
+  await storeLocal(page, "late", late());
+  await showLocal(page, "late");
   await player.play();
   await accessible(page, "over");
   await shot(page, "plain-over");
@@ -47,5 +59,4 @@ test("two expansions, from a builder's question to the end", async (context) => 
   assert.ok(picture.includes("au-peg") && !picture.includes("au-pig"));
   await page.context().close();
   context.diagnostic([...asked].join("; "));
-  assert.ok([...asked].some((kind) => kind.includes("second tile")));
 });

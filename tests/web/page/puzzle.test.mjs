@@ -59,44 +59,42 @@ const ofDay = (later = 0) => BASE[(Math.floor(Date.now() / DAY) + later) % BASE.
 const base = PUZZLES.findIndex(({ position, lines }) =>
   position.startsWith("aude1:carcassonne:seats=2") && lines[0].turn.length === 2);
 
-for (const viewport of [DESKTOP, PHONE])
-  test(`another turn is answered, the best one told at ${viewport.width} x ${viewport.height}`,
-    async () => {
-      const page = await newPage(browser, viewport);
-      const puzzle = PUZZLES[base];
-      await page.goto(`${server.address}#/puzzle/${base + 1}`);
-      await page.waitForSelector(".puzzle .bar.mine");
-      await accessible(page, "puzzle");
-      load(stood(puzzle.position));
-      const { turn } = puzzle.lines[1];
-      await play(page, puzzle, turn);
-      await becomes(() => page.textContent(".told [role=status]"),
-        /Not the best turn: it brings [0-9.]+ points less/);
-      assert.equal(await known(page), null);
-      await play(page, puzzle, puzzle.lines[0].turn);
-      await page.waitForSelector(".explained");
-      assert.match(await page.textContent(".told [role=status]"), /the best turn! It brings/);
-      assert.deepEqual((await known(page)).solved, [puzzle.id]);
-      await accessible(page, "solved");
-      // Where, with what, why, and what the others would be; none of it breaks before its sign.
-      await becomes(() => page.locator(".solution .why li").count().then((n) => n > 0), true);
-      assert.match(await page.textContent(".solution"),
-        /Lay the tile here.*chance to win \d+\u00a0%/);
-      const at = () => page.locator(".better .laid").evaluateAll((all) =>
-        all.map(({ style }) => [parseInt(style.left) / 96, parseInt(style.top) / 96]));
-      const [best, second] = puzzle.lines.map(({ turn: one }) => choicesOf(puzzle, one)[0].choice);
-      assert.deepEqual(await at(), [[best.x, best.y]]);
-      await page.locator(".others button").first().click();
-      await becomes(() => page.textContent(".solution"), /[\d.]+ points less/);
-      assert.deepEqual(await at(), [[second.x, second.y]]);
-      await page.locator(".others button").first().click();
-      await becomes(at, [[best.x, best.y]]);
-      await shot(page, `puzzle-solved-${viewport.width}`);
-      await page.click(".explained .commit");
-      await page.waitForSelector(".puzzle .bar.mine");
-      assert.match(page.url(), new RegExp(`#/puzzle/${(base + 1) % PUZZLES.length + 1}$`));
-      await close(page);
-    });
+test("another turn is answered, the best one told", async () => {
+  const page = await newPage(browser, PHONE);
+  const puzzle = PUZZLES[base];
+  await page.goto(`${server.address}#/puzzle/${base + 1}`);
+  await page.waitForSelector(".puzzle .bar.mine");
+  await accessible(page, "puzzle");
+  load(stood(puzzle.position));
+  const { turn } = puzzle.lines[1];
+  await play(page, puzzle, turn);
+  await becomes(() => page.textContent(".told [role=status]"),
+    /Not the best turn: it brings [0-9.]+ points less/);
+  assert.equal(await known(page), null);
+  await play(page, puzzle, puzzle.lines[0].turn);
+  await page.waitForSelector(".explained");
+  assert.match(await page.textContent(".told [role=status]"), /the best turn! It brings/);
+  assert.deepEqual((await known(page)).solved, [puzzle.id]);
+  await accessible(page, "solved");
+  // Where, with what, why, and what the others would be; none of it breaks before its sign.
+  await becomes(() => page.locator(".solution .why li").count().then((n) => n > 0), true);
+  assert.match(await page.textContent(".solution"),
+    /Lay the tile here.*chance to win \d+\u00a0%/);
+  const at = () => page.locator(".better .laid").evaluateAll((all) =>
+    all.map(({ style }) => [parseInt(style.left) / 96, parseInt(style.top) / 96]));
+  const [best, second] = puzzle.lines.map(({ turn: one }) => choicesOf(puzzle, one)[0].choice);
+  assert.deepEqual(await at(), [[best.x, best.y]]);
+  await page.locator(".others button").first().click();
+  await becomes(() => page.textContent(".solution"), /[\d.]+ points less/);
+  assert.deepEqual(await at(), [[second.x, second.y]]);
+  await page.locator(".others button").first().click();
+  await becomes(at, [[best.x, best.y]]);
+  await shot(page, "puzzle-solved");
+  await page.click(".explained .commit");
+  await page.waitForSelector(".puzzle .bar.mine");
+  assert.match(page.url(), new RegExp(`#/puzzle/${(base + 1) % PUZZLES.length + 1}$`));
+  await close(page);
+});
 
 test("a turn of which nothing was written is looked at beside the page", async () => {
   const page = await newPage(browser, DESKTOP);
