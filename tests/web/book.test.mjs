@@ -38,7 +38,7 @@ test("contents, parts, a rule and a search fit at three sizes and can be read", 
     await readable(page, `${name} by day`);
     await page.emulateMedia({ colorScheme: "dark" });
     for (const viewport of [DESKTOP, SIDEWAYS, PHONE]) {
-      await page.setViewportSize(viewport);
+      await shrink(page, viewport);
       await shot(page, `book-${name}`);
       const [inner, outer] = await page.evaluate(() => [document.querySelector(".book").scrollWidth,
         document.querySelector(".book").clientWidth]);
@@ -47,8 +47,8 @@ test("contents, parts, a rule and a search fit at three sizes and can be read", 
     }
     await readable(page, `${name} by night`);
     await page.emulateMedia({ colorScheme: "light" });
+    await shrink(page, DESKTOP);
   };
-  await shrink(page, DESKTOP);
   await open(page, "");
   await page.waitForSelector(".contents");
   await screen("contents", (viewport) => viewport === PHONE ? opensWithATurn(page) : undefined);
