@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every kind of decision as it is laid out, on a phone, and most on a desk: nothing is wider than the
-// screen, the bar leaves room for the board, its heading takes one line, nothing lies over what is
-// chosen, nothing that is seen names a square by its coordinates or a choice by its number until
-// keys are used, and axe finds nothing that cannot be read. What can be done with each, and what
-// axe asks of roles and names, is asked in Node (page/decisions.test.mjs and others).
+// Every kind of decision as it is laid out, on a phone, and those of the first boxes on a desk:
+// nothing is wider than the screen, the bar leaves room for the board, its heading takes one line,
+// nothing lies over what is chosen, nothing that is seen names a square by its coordinates or a
+// choice by its number until keys are used, and axe finds nothing that cannot be read. What can be
+// done with each, and what axe asks of roles and names, is asked in Node (page/decisions.test.mjs
+// and others).
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import {
-  DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, readable, rested, shot,
-  shrink,
+  DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, readable, rested, shot, shrink,
 } from "./house.mjs";
 import { abbeyDecisions, countDecisions } from "./decided.mjs";
 import { DECISIONS, everyDecision, showLocal, storeLocal } from "./positions.mjs";

@@ -31,7 +31,8 @@ async function asksAFriend(anna, game) {
   return links;
 }
 
-/** Anna's network dies in silence, then her server; what she missed and what she does come later. */
+/** Anna's network dies in silence, then the server ends; what she missed and what she does come
+ *  later. */
 async function throughTheDark(anna, ben) {
   await turn(anna);
   await anna.context().setOffline(true);
