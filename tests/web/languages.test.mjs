@@ -28,16 +28,6 @@ async function signs(page, language) {
     route.fulfill({ body: json, contentType: "application/json" }));
 }
 
-/** Goes into the page: it is laid out, but for the shapes of boards, and painted only while
- *  `paint(true)` says so. */
-function laidOut() {
-  const [sheet, shapes] = [new CSSStyleSheet(), new CSSStyleSheet()];
-  sheet.replaceSync("body { opacity: 0 !important; }");
-  shapes.replaceSync(".picture > svg > * { display: none !important; }");
-  document.adoptedStyleSheets.push(sheet, shapes);
-  window.paint = (wanted) => { sheet.disabled = wanted; };
-}
-
 /** The page speaks it from now on; nothing is opened or closed for that. */
 function speak(page, language) {
   return page.evaluate((code) => new Promise((told) => {
@@ -123,9 +113,8 @@ const ALIKE = /, (?:tried|key \w)$|^damaged|^far(?:-place)?,|^puzzle/;
 
 test("every screen on a phone in two languages", async () => {
   const page = await newPage(browser, PHONE,
-    { locale: "de", reducedMotion: "reduce", colorScheme: "dark" });
+    { laid: true, locale: "de", reducedMotion: "reduce", colorScheme: "dark" });
   for (const language of ["de", "bg"]) await signs(page, language);
-  await page.addInitScript(laidOut);
   await page.addInitScript(() => {
     localStorage.setItem("aude.land", "contrast");
     localStorage.setItem("aude.seats", "calm");
@@ -133,11 +122,7 @@ test("every screen on a phone in two languages", async () => {
   const english = new Map(), narrow = new Map(), known = new Set();
   await tour(page, server, games, async (name) => {
     await rested(page);
-    if (CONTRAST.test(name)) {
-      await page.evaluate(() => window.paint(true));
-      await readable(page, name);
-      await page.evaluate(() => window.paint(false));
-    }
+    if (CONTRAST.test(name)) await readable(page, name);
     const first = await page.getAttribute("html", "lang");
     const both = first === "de" ? ["de", "bg"] : ["bg", "de"];
     for (const language of ALIKE.test(name) ? [first] : both) {

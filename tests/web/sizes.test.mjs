@@ -56,7 +56,7 @@ async function inWords(page, step) {
   await becomes(() => numbers(page), 0);
 }
 
-const page = await newPage(browser, DESKTOP);
+const page = await newPage(browser, DESKTOP, { laid: true });
 await page.goto(`${server.address}icon.svg`);
 for (const [name, game] of games) await storeLocal(page, name, game);
 await page.goto(server.address);
