@@ -4,7 +4,9 @@
 // and nothing asked of anybody else.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, shot } from "./house.mjs";
+import {
+  DESKTOP, PHONE, accessible, newPage, nothingWrong, openHouse, readable, shot,
+} from "./house.mjs";
 
 const { server, browser } = await openHouse();
 const SOME = ["", "SERVER.html", "example.c.html"];
@@ -21,6 +23,22 @@ test("the first page leads to the documents, and they lead back", async () => {
   await page.context().close();
 });
 
+/** Inside the page: shows another one of the same style in its place; how many scripts and styles
+ *  it has of its own. */
+async function lays([address, text]) {
+  const other = new DOMParser().parseFromString(text, "text/html");
+  const told = { sheets: [...other.querySelectorAll("link[rel=stylesheet]")].map((one) =>
+    new URL(one.getAttribute("href"), address).href),
+  own: other.querySelectorAll("script, style").length };
+  for (const one of other.images) {
+    one.loading = "eager"; // what is far below is waited for as well
+    one.src = new URL(one.getAttribute("src"), address).href;
+  }
+  document.body.replaceWith(document.adoptNode(other.body));
+  await Promise.all([...document.images].map((one) => one.decode().catch(() => undefined)));
+  return { ...told, width: document.documentElement.scrollWidth };
+}
+
 test("no page is wider than a phone, has a script, or asks anything of others", async () => {
   const page = await newPage(browser, PHONE);
   const strangers = [];
@@ -32,13 +50,16 @@ test("no page is wider than a phone, has a script, or asks anything of others", 
     [...document.querySelectorAll("a")].map((one) => one.href.replace(/#.*/, ""))));
   all.delete(server.address);
   assert.ok(all.size > 60, `${all.size} pages`);
-  const wide = [];
+  const sheets = await page.locator("link[rel=stylesheet]").evaluateAll((list) =>
+    list.map((one) => one.href));
+  assert.ok(sheets.length > 0);
+  const wrong = [];
   for (const address of all) {
-    await page.goto(address);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > PHONE.width) wide.push(`${address}: ${width}`);
+    const told = await page.evaluate(lays, [address, await (await fetch(address)).text()]);
+    assert.deepEqual(told.sheets, sheets, address);
+    if (told.own > 0 || told.width > PHONE.width) wrong.push(`${address}: ${told.width}`);
   }
-  assert.deepEqual(wide, []);
+  assert.deepEqual(wrong, []);
   assert.deepEqual(strangers, []);
   nothingWrong(page);
   await page.context().close();
@@ -50,7 +71,7 @@ for (const [colorScheme, viewport] of [["light", PHONE], ["dark", DESKTOP]])
     const grounds = new Set();
     for (const path of SOME) {
       await page.goto(`${server.address}docs/${path}`);
-      await accessible(page, path);
+      await (colorScheme === "light" ? accessible : readable)(page, path); // roles are the same
       await shot(page, `docs-${colorScheme}-${path.replace(/\W/g, "-")}`);
       grounds.add(await page.evaluate(() =>
         getComputedStyle(document.body).backgroundColor));

@@ -53,17 +53,28 @@ function unpainted() {
   document.adoptedStyleSheets = [sheet];
 }
 
+/** Runs in the page before anything else: it is laid out, but for the shapes of boards, and painted
+ *  only while `paint(true)` says so. */
+function laidOut() {
+  const [sheet, shapes] = [new CSSStyleSheet(), new CSSStyleSheet()];
+  sheet.replaceSync("body { opacity: 0 !important; }");
+  shapes.replaceSync(".picture > svg > * { display: none !important; }");
+  document.adoptedStyleSheets = [sheet, shapes];
+  window.paint = (wanted) => { sheet.disabled = wanted; };
+}
+
 /** A page in a context of its own (its own storage); `wrongs` collects what it complains of. Every
  *  file of it comes from the server, unless the options allow service workers; nothing in it moves
- *  by itself, unless they say how; boards are painted for who takes a picture or asks for it. */
+ *  by itself, unless they say how; boards are painted for who takes a picture or asks for it, and
+ *  of a page that is only `laid` nothing is, but for axe. */
 export async function newPage(browser, viewport,
-  { motion = "off", painted = AUDE_PICTURES !== undefined, ...options } = {}) {
+  { motion = "off", painted = AUDE_PICTURES !== undefined, laid = false, ...options } = {}) {
   const context = await browser.newContext({
     viewport, hasTouch: viewport.width < 500, locale: "en-GB", colorScheme: "light",
     serviceWorkers: "block", ...options,
   });
   await context.addInitScript(moves, motion);
-  if (!painted) await context.addInitScript(unpainted);
+  if (!painted) await context.addInitScript(laid ? laidOut : unpainted);
   await context.addInitScript(drawAlike, Number(AUDE_WEB_DRAWS ?? 1));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -78,10 +89,13 @@ export async function newPage(browser, viewport,
   return watched(page);
 }
 
-/** The window of a page becomes one of a phone with fingers: a page of its own costs a second. */
+/** The window of a page becomes one of another size, a phone with fingers where it is as narrow as
+ *  one: a page of its own costs a second. */
 export async function shrink(page, viewport) {
   const client = await page.context().newCDPSession(page);
-  await client.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
+  await client.send("Emulation.setTouchEmulationEnabled",
+    { enabled: viewport.width < 500, maxTouchPoints: 1 });
+  await client.detach();
   await page.setViewportSize(viewport);
 }
 
@@ -133,6 +147,7 @@ export function readable(page, what) { return accessible(page, what, DRAWN); }
 export async function accessible(page, what, rules = null) {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe);
   const found = await page.evaluate(async (only) => {
+    window.paint?.(true);
     // Drawings are hidden from those who hear the page, so nothing is asked of them; but a board is
     // thousands of shapes, and most of the work to look past them.
     const drawings = [...document.querySelectorAll('svg[aria-hidden="true"]')].map((one) => {
@@ -145,6 +160,7 @@ export async function accessible(page, what, rules = null) {
         ...only === null ? {} : { runOnly: { type: "rule", values: only } } });
     } finally {
       for (const draw of drawings) draw();
+      window.paint?.(false);
     }
   }, rules);
   assert.deepEqual(found.violations.map((one) =>

@@ -150,8 +150,8 @@ for (const [name, lines, tiles, taps] of [
     const first = (state) => state.decider >= 0;
     const later = ({ decider, placed, step, seats }) => decider >= 0 && step === "place" &&
       placed.length >= tiles && seats.every(({ figures }) => figures[0] >= 2);
-    assert.equal(await count(context, lines, first, () => taps, 12), 12);
-    assert.equal(await count(context, lines, later, () => taps, 12), 12);
+    assert.equal(await count(context, lines, first, () => taps, 6), 6);
+    assert.equal(await count(context, lines, later, () => taps, 6), 6);
   });
 
 test("an auction: two taps for each bid", async (context) => {

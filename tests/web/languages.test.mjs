@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every screen in two other languages on a phone, in one walk: no word of English is left, nothing
-// is cut off or wider than the screen, axe finds nothing that cannot be read on one of each kind
-// in the dark at high contrast (other tests ask it by day). What came from the translations is
-// known by an invisible sign before and behind it: whatever has letters outside of that was not
-// translated.
+// Every screen in another language on a phone, most in two, in one walk: no word of English is
+// left, nothing is cut off or wider than the screen, axe finds nothing that cannot be read on one
+// of each kind in the dark at high contrast (other tests ask it by day). What came from the
+// translations is known by an invisible sign before and behind it: whatever has letters outside of
+// that was not translated.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE, newPage, nothingWrong, openHouse, readable, rested } from "./house.mjs";
@@ -105,12 +105,15 @@ function cut(page) {
 }
 
 /** One screen of each kind, for the colours. */
-const CONTRAST = new RegExp("^(?:home|settings|set-up 0|far-place|bid|castle|" +
+const CONTRAST = new RegExp("^(?:home|settings|set-up 0|far-place|bid|" +
   "(?:place|over, over|over, replay|waiting|table), unfolded)$");
+
+/** What differs little from a screen that was seen in both languages is seen in one of them. */
+const ALIKE = /, (?:tried|key \w)$|^damaged|^far(?:-place)?,|^puzzle/;
 
 test("every screen on a phone in two languages", async () => {
   const page = await newPage(browser, PHONE,
-    { locale: "de", reducedMotion: "reduce", colorScheme: "dark" });
+    { laid: true, locale: "de", reducedMotion: "reduce", colorScheme: "dark" });
   for (const language of ["de", "bg"]) await signs(page, language);
   await page.addInitScript(() => {
     localStorage.setItem("aude.land", "contrast");
@@ -121,7 +124,8 @@ test("every screen on a phone in two languages", async () => {
     await rested(page);
     if (CONTRAST.test(name)) await readable(page, name);
     const first = await page.getAttribute("html", "lang");
-    for (const language of first === "de" ? ["de", "bg"] : ["bg", "de"]) {
+    const both = first === "de" ? ["de", "bg"] : ["bg", "de"];
+    for (const language of ALIKE.test(name) ? [first] : both) {
       if (language !== first) await speak(page, language);
       for (const text of await textsOf(page)) {
         if (known.has(text)) continue;

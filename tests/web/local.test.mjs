@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a browser has by itself: a game in two tabs is one game; storage that is full or forbidden
-// is told of and loses nothing that is open; the page opens without the server, and is the new one
-// after it has changed; what was tried survives leaving and coming back.
+// What a browser has by itself: a game in two tabs is one game; storage that is full is told of and
+// loses nothing that is open; the page opens without the server, and is the new one after it has
+// changed; what a phone installs. What else is kept or cannot be is asked in Node
+// (page/local.test.mjs).
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,17 +12,14 @@ import { after, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 import {
-  DESKTOP, PATIENCE, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
+  DESKTOP, PATIENCE, PHONE, becomes, close, newPage, openHouse, readable, shot, speak,
 } from "./house.mjs";
-import {
-  DECISIONS, ask, composed, everyDecision, load, openLocal, playTo, storeLocal,
-} from "./positions.mjs";
+import { ask, composed, load, openLocal, playTo } from "./positions.mjs";
 
-const found = everyDecision();
 const { server, browser } = await openHouse();
 
 const LATE = playTo(["game carcassonne", "seats 2"], 1, (state) => state.step === "place" &&
-  state.placed.length >= 45 && state.decider === 0);
+  state.placed.length >= 56 && state.decider === 0);
 const BASE = { setup: composed(["game carcassonne", "seats 2"]), actions: [] };
 const COMPUTER = ["human", "greedy"];
 const MINE = ".cell b:not(:empty)";
@@ -114,82 +112,32 @@ async function downloaded(page) {
   return readFileSync(await file.path(), "utf8");
 }
 
-for (const viewport of [DESKTOP, PHONE])
-  test(`storage that is full is told of, and can be emptied, ${viewport.width} wide`, async () => {
-    const page = await newPage(browser, viewport);
-    await openLocal(page, server, BASE);
-    await page.evaluate((old) => {
-      const games = JSON.parse(localStorage.getItem("aude.games"));
-      localStorage.setItem("aude.games", JSON.stringify([...games, old]));
-      localStorage.setItem("aude.local.old", "x".repeat(100000));
-    }, OLD);
-    await page.evaluate(fill);
-    const before = await stored(page);
-    await lay(page, 0);
-    await commit(page);
-    await page.waitForSelector(".notkept >> text=its storage is full");
-    await accessible(page, "full storage");
-    await shot(page, "storage-full");
-    assert.deepEqual(await stored(page), before);
-    await lay(page, 0);
-    await commit(page);
-    assert.match(await downloaded(page), /^1 s0 .*; place .*\n2 s1 .*; place /m);
-    await page.click(".notkept >> text=Remove 1 finished game");
-    await page.waitForSelector(".notkept", { state: "detached" });
-    assert.ok((await stored(page)).length > before.length);
-    const known = await log(page);
-    await page.reload();
-    await page.waitForSelector(MINE, { state: "attached" });
-    assert.deepEqual(await log(page), known);
-    await close(page);
-  });
-
-test("a seat of the server that cannot be kept is told of", async () => {
+test("storage that is full is told of, and can be emptied", async () => {
   const page = await newPage(browser, PHONE);
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
+  await openLocal(page, server, BASE);
+  await page.evaluate((old) => {
+    const games = JSON.parse(localStorage.getItem("aude.games"));
+    localStorage.setItem("aude.games", JSON.stringify([...games, old]));
+    localStorage.setItem("aude.local.old", "x".repeat(100000));
+  }, OLD);
   await page.evaluate(fill);
-  await page.click(".doors button");
-  await page.waitForSelector(".notkept >> text=cannot keep your seat");
-  await accessible(page, "a seat that is not kept");
-  await shot(page, "seat-not-kept");
+  const before = await stored(page);
   await lay(page, 0);
   await commit(page);
-  await page.click(".notkept .close");
+  await page.waitForSelector(".notkept >> text=its storage is full");
+  await readable(page, "full storage");
+  await shot(page, "storage-full");
+  assert.deepEqual(await stored(page), before);
+  await lay(page, 0);
+  await commit(page);
+  assert.match(await downloaded(page), /^1 s0 .*; place .*\n2 s1 .*; place /m);
+  await page.click(".notkept >> text=Remove 1 finished game");
   await page.waitForSelector(".notkept", { state: "detached" });
-  await close(page);
-});
-
-test("a file that cannot be kept is opened, and told of", async () => {
-  const page = await newPage(browser, PHONE);
-  await page.goto(`${server.address}#/load`);
-  await page.waitForSelector(".load");
-  await page.evaluate(fill);
-  await page.fill("#pasted", BASE.setup);
-  await page.click(".paste button");
-  await page.waitForSelector(".tape");
-  await page.waitForSelector(".problem >> text=cannot keep the file");
-  await accessible(page, "a file that is not kept");
-  await close(page);
-});
-
-test("a browser that lets nothing be kept is told of, and plays on", async () => {
-  const page = await newPage(browser, PHONE);
-  for (const name of ["localStorage", "sessionStorage"])
-    await page.addInitScript((forbidden) => Object.defineProperty(window, forbidden,
-      { get() { throw new DOMException("forbidden", "SecurityError"); } }), name);
-  await page.goto(server.address);
-  await page.waitForSelector(".doors");
-  await server.stop();
-  await page.waitForSelector("header .offline");
-  await page.click(".doors button");
-  await page.waitForSelector(".notkept >> text=lets this page keep nothing");
-  await accessible(page, "nothing is kept");
-  await shot(page, "nothing-kept");
-  await lay(page, 0);
-  await commit(page);
-  assert.match(await downloaded(page), /^1 s0 .*; place /m);
-  await server.start();
+  assert.ok((await stored(page)).length > before.length);
+  const known = await log(page);
+  await page.reload();
+  await page.waitForSelector(MINE, { state: "attached" });
+  assert.deepEqual(await log(page), known);
   await close(page);
 });
 
@@ -210,9 +158,18 @@ test("after a first visit the page opens without the server, and plays", async (
   await page.waitForSelector(MINE, { state: "attached" });
   const known = await log(page);
   await pageIsKept(page);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForSelector(MINE, { state: "attached" });
   await server.stop();
+  await page.waitForSelector("header .offline");
+  page.wrongs.length = 0;
+  let tries = 0;
+  page.on("request", (request) => { tries += Number(request.url().endsWith("/alive")); });
   await page.reload();
   await page.waitForSelector("header .offline");
+  await becomes(() => tries > 2, true);
+  assert.deepEqual(page.wrongs, [], "the console stays quiet");
   await becomes(() => log(page), known);
   await lay(page, 0);
   await commit(page);
@@ -221,7 +178,7 @@ test("after a first visit the page opens without the server, and plays", async (
   await speak(page, "en");
   const other = await another(page, `${server.address}#/`);
   await other.waitForSelector(".home >> text=No connection to the server");
-  await accessible(other, "first page without the server");
+  await readable(other, "first page without the server");
   await shot(other, "offline");
   await other.click(".doors button");
   await other.waitForSelector(MINE, { state: "attached" });
@@ -232,25 +189,6 @@ test("after a first visit the page opens without the server, and plays", async (
   await server.start();
   await other.waitForSelector("text=There is no such game");
   await close(page, other);
-});
-
-test("without the server the console stays quiet", async () => {
-  const page = await newPage(browser, DESKTOP, KEPT);
-  await openLocal(page, server, BASE, COMPUTER);
-  await pageIsKept(page);
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForSelector(MINE, { state: "attached" });
-  await server.stop();
-  await page.waitForSelector("header .offline");
-  page.wrongs.length = 0;
-  await page.reload();
-  await page.waitForSelector("header .offline");
-  await page.waitForTimeout(5000); // several tries to reach the server
-  assert.deepEqual(page.wrongs, []);
-  await server.start();
-  await page.waitForSelector("header .offline", { state: "detached" });
-  await close(page);
 });
 
 /** The same page as another build of it would be: with a mark, and the sums that belong to it. */
@@ -315,32 +253,3 @@ test("what a phone wants to know of a page before it installs it", async () => {
   await close(page);
 });
 
-test("loaded anew at any decision, the page has what was tried, and commits it", async () => {
-  assert.deepEqual(DECISIONS.filter((step) => !found.has(step)), []);
-  const page = await newPage(browser, PHONE);
-  await openLocal(page, server, BASE);
-  for (const step of DECISIONS) {
-    const game = found.get(step);
-    await page.evaluate(() => { location.hash = "#/load"; });
-    await page.waitForSelector(".load");
-    await storeLocal(page, step, game);
-    await page.evaluate((id) => { location.hash = `#/l/${id}`; }, step);
-    await page.waitForSelector(".bar.mine");
-    await page.locator(step === "place" ? ".cell" : ".bar .choice").first().click();
-    await page.waitForSelector(".ends .back:not(:disabled, .past)");
-    const tried = () => page.evaluate(() => [document.querySelector(".bar h2").textContent,
-      document.querySelector(".ends").textContent,
-      ...[...document.querySelectorAll(".board .picture > svg > :not(defs)")].map(
-        (one) => one.outerHTML)]);
-    const before = await tried();
-    await page.reload();
-    await page.waitForSelector(".ends .back:not(:disabled, .past)");
-    await becomes(tried, before);
-    assert.deepEqual(await stored(page), game.actions, step);
-    if (await page.isDisabled(".ends .commit")) continue;
-    await page.click(".ends .commit");
-    await becomes(async () => (await stored(page)).length > game.actions.length, true);
-    assert.deepEqual((await stored(page)).slice(0, game.actions.length), game.actions, step);
-  }
-  await close(page);
-});

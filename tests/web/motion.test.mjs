@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, bundled, close, newPage, openHouse, openSettings,
+  DESKTOP, PHONE, becomes, bundled, close, newPage, openHouse, openSettings, readable,
 } from "./house.mjs";
 import { VERB, ask, openLocal, playTo } from "./positions.mjs";
 
@@ -87,29 +87,59 @@ for (const viewport of [DESKTOP, PHONE])
   test(`a figure flies from its seat and lands, ${viewport.width} wide`, async () => {
     const page = await opened(viewport, puts);
     assert.equal(await flown(page), 0, "what stands there when a game is opened came long ago");
+    assert.equal(await page.evaluate(() => window.made), undefined, "no sound before a touch");
     await pickSpot(page);
     assert.equal(await flown(page), 1);
-    await page.waitForTimeout(150);
+    await becomes(() => page.locator(".flight").count(), 1);
     await picture(page, `figure-${viewport.width}`);
-    await accessible(page, "while it flies");
     await landed(page);
     assert.ok((await heard(page)).includes(620), "it is heard");
     await page.keyboard.press("Backspace");
     await landed(page);
+    if (viewport === PHONE) await choosesSilence(page);
     await close(page);
   });
 
+/** What is chosen is kept; silence is silent. */
+async function choosesSilence(page) {
+  await openSettings(page);
+  await readable(page, "the menu");
+  await picture(page, "menu");
+  await page.selectOption(".feel select", "slow");
+  await page.uncheck('.feel [name="sound"]');
+  await page.mouse.click(PHONE.width / 2, PHONE.height - 4); // what the menu does not cover
+  assert.equal(await page.locator(".settings[open]").count(), 0);
+  const before = (await heard(page)).length;
+  await pickSpot(page);
+  await page.waitForTimeout(600);
+  assert.ok(await page.locator(".flight").count() > 0, "slower");
+  await landed(page);
+  assert.equal((await heard(page)).length, before);
+  await page.reload();
+  await openSettings(page);
+  assert.equal(await page.inputValue(".feel select"), "slow");
+  assert.equal(await page.isChecked('.feel [name="sound"]'), false);
+}
+
 test("nothing flies where nothing is to move", async () => {
-  for (const options of [{ motion: "off" }, { reducedMotion: "reduce" }]) {
-    const page = await opened(DESKTOP, puts, options);
+  const page = await opened(DESKTOP, puts, { motion: "off" });
+  for (const still of ["chosen", "asked of the browser"]) {
+    if (still !== "chosen") {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.evaluate(() =>
+        localStorage.setItem("aude.feel", JSON.stringify({ motion: "normal" })));
+      await openLocal(page, server, puts);
+    }
     await pickSpot(page);
     await landed(page);
-    assert.equal(await flown(page), 0);
+    assert.equal(await flown(page), 0, still);
     assert.ok((await heard(page)).includes(620), "it is heard all the same");
     assert.equal(await page.evaluate(() => document.getAnimations()
-      .filter((one) => one.playState === "running").length), 0);
-    await close(page);
+      .filter((one) => one.playState === "running").length), 0, still);
+    await page.keyboard.press("Backspace");
+    await landed(page);
   }
+  await close(page);
 });
 
 test("a tile lands, and turned it does not land again", async () => {
@@ -128,6 +158,9 @@ test("a tile lands, and turned it does not land again", async () => {
 const told = (page) => page.evaluate(() => [...document.querySelectorAll(".seat .score")]
   .map((one) => one.textContent).join());
 
+/** How much of the board is shown pale. */
+const pale = (page) => page.locator('.plane [style*="opacity"]').count();
+
 /** Anna's turn against a computer player is committed by keys. */
 async function commit(page) {
   await page.locator(".cell:not(.placed)").first().click();
@@ -145,13 +178,18 @@ test("what a computer player does is shown step by step, and a key cuts it short
   await becomes(() => heard(page).then((all) => all.includes(523)), true);
   assert.ok(Date.now() - began > 700, "one can follow it");
   await landed(page);
+  await becomes(() => pale(page), 0);
+  await becomes(() => page.locator("html[data-showing]").count(), 0);
   const scores = await told(page);
   await page.reload();
   await page.waitForSelector(".seat .score");
   assert.equal(await told(page), scores);
   assert.equal(await flown(page), 0);
 
+  // While it is shown, its tile is seen pale.
   await commit(page);
+  await becomes(() => pale(page).then((n) => n > 0), true);
+  assert.equal(await page.locator("html[data-showing]").count(), 1);
   await becomes(() => page.locator(".flight").count().then((n) => n > 0), true);
   await page.keyboard.press("Shift");
   await landed(page);
@@ -182,37 +220,8 @@ test("a captured figure walks to prison", async () => {
   await pickSpot(page);
   await page.locator(".commit:not(:disabled)").click();
   await becomes(() => flown(page).then((n) => n > 0), true);
-  await page.waitForTimeout(120);
   await picture(page, "prison");
   await landed(page);
-  await close(page);
-});
-
-test("what is chosen is kept; silence is silent", async () => {
-  const page = await opened(PHONE, puts);
-  await openSettings(page);
-  await accessible(page, "the menu");
-  await picture(page, "menu");
-  await page.selectOption(".feel select", "slow");
-  await page.uncheck('.feel [name="sound"]');
-  await page.mouse.click(PHONE.width / 2, PHONE.height - 4); // what the menu does not cover
-  assert.equal(await page.locator(".settings[open]").count(), 0);
-  const before = (await heard(page)).length;
-  await pickSpot(page);
-  await page.waitForTimeout(600);
-  assert.ok(await page.locator(".flight").count() > 0, "slower");
-  await landed(page);
-  assert.equal((await heard(page)).length, before);
-  await page.reload();
-  await openSettings(page);
-  assert.equal(await page.inputValue(".feel select"), "slow");
-  assert.equal(await page.isChecked('.feel [name="sound"]'), false);
-  await close(page);
-});
-
-test("no sound before the first touch", async () => {
-  const page = await opened(DESKTOP, puts);
-  assert.equal(await page.evaluate(() => window.made), undefined);
   await close(page);
 });
 
@@ -250,14 +259,3 @@ test("a score that is to change twice is counted once, through both, in its own 
     assert.equal(await page.locator(".counting").count(), 1, "the one that runs gives way");
     await close(page);
   });
-
-test("while it is shown what a computer player does, its tile is seen pale", async () => {
-  const page = await opened(DESKTOP, lays, {}, ["human", "greedy"]);
-  await commit(page);
-  const pale = () => page.locator('.plane [style*="opacity"]').count();
-  await becomes(() => pale().then((n) => n > 0), true);
-  assert.equal(await page.locator("html[data-showing]").count(), 1);
-  await becomes(pale, 0);
-  await becomes(() => page.locator("html[data-showing]").count(), 0);
-  await close(page);
-});

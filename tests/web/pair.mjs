@@ -2,6 +2,11 @@
 // Two people at a table of the server, for the tests of either layer: a page of theirs comes from
 // the layer's own `newPage`.
 import { DESKTOP, PHONE } from "./acts.mjs";
+import { playTo } from "./positions.mjs";
+
+/** A few tiles are left, and the first one has to place. */
+export const LATE = playTo(["game carcassonne", "seats 2"], 1, (state) =>
+  state.step === "place" && state.decider === 0 && state.placed.length >= 64);
 
 /** Anna's table with a name and a free seat, and Ben, who takes it. `open`: a page of this size. */
 export async function annaAndBen(server, open) {

@@ -54,6 +54,11 @@ export function load(game) {
   game.actions.forEach((action) => read(wasm.apply(0, BigInt(action))));
 }
 
+/** What chance draws from there on, until somebody decides or the game is over. */
+export function draw() {
+  while (ask("describe").decider === -1) read(wasm.apply(0, wasm.choose(0, 0, 1n)));
+}
+
 export function composed(lines) { return read(wasm.compose(write(lines.join("\n")))); }
 
 /** One random game, with a look at each state, and at what the last action brought. It answers with

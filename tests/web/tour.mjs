@@ -6,7 +6,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { closeSettings, openSettings } from "./acts.mjs";
-import { EVERYTHING, ask, everyDecision, search, storeLocal, wholeGame } from "./positions.mjs";
+import {
+  EVERYTHING, ask, everyDecision, search, showLocal, storeLocal, wholeGame,
+} from "./positions.mjs";
 
 const { AUDE_SOURCE } = process.env;
 const FAR = ["game discovery", "seats 2"];
@@ -66,19 +68,17 @@ async function firstPages(page, server, look) {
 }
 
 /** A position as a game of this browser, in the page as it stands: another page costs a second. */
-async function lay(page, server, name, game) {
-  await page.goto(`${server.address}#/privacy`);
-  await page.waitForSelector(".privacy");
+async function lay(page, name, game) {
   await storeLocal(page, name, game);
-  await page.goto(`${server.address}#/l/${name}`);
+  await showLocal(page, name);
   await page.waitForSelector(".bar.mine");
   await page.waitForSelector(".bar .choice, .cell");
 }
 
 /** Each decision as it is met, and some with their first choice tried. */
-async function decisions(page, server, look, { games }) {
+async function decisions(page, _server, look, { games }) {
   for (const [name, game] of games) {
-    await lay(page, server, name, game);
+    await lay(page, name, game);
     await look(name);
     if (!["place", "action", "far-place", "select"].includes(name)) continue;
     await page.locator(".cell:not(.placed), .bar .choice:not([aria-disabled])").first().click();
@@ -87,10 +87,10 @@ async function decisions(page, server, look, { games }) {
   }
 }
 
-async function behind(page, server, look, { games }) {
+async function behind(page, _server, look, { games }) {
   for (const name of ["place", "far-place"]) {
-    await lay(page, server, `behind-${name}`, games.get(name));
-    for (const key of "wqtldofe") {
+    await lay(page, `behind-${name}`, games.get(name));
+    for (const key of name === "place" ? "wqtldofe" : "tdo") { // the rest is of any game
       await page.keyboard.press(key);
       await look(`${name}, key ${key}`);
       await page.keyboard.press("Escape");

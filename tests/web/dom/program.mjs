@@ -28,9 +28,19 @@ export function namesOf(window) {
   return names;
 }
 
+/** What is forbidden there is so whenever it is asked for something. */
+function forbidden(problem) {
+  return new Proxy({}, { get() { throw problem; }, set() { throw problem; } });
+}
+
 function valueOf(window, name) {
   if (KEPT.has(name)) return window;
-  const value = window[name];
+  let value;
+  try {
+    value = window[name];
+  } catch (problem) {
+    return forbidden(problem);
+  }
   return typeof value === "function" && !("prototype" in value) ? value.bind(window) : value;
 }
 

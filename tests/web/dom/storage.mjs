@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // What pages of one context share: a store each writes and the others are told of, channels.
 
+/** So many letters of keys and values a browser keeps for one address. */
+const ROOM = 5 << 20;
+const sizes = new WeakMap();
+
 /** A Storage; `tell` hears of each change. Its keys are properties too, as those of browsers. A
  *  page that was left writes nothing any more. */
 export function storageOn(map, alive, tell = () => undefined) {
   const change = (key, value) => {
     if (!alive()) return;
     const old = key === null ? null : map.get(key) ?? null;
+    const known = sizes.get(map) ?? 0;
+    const size = key === null ? 0 : known + (value === null ? 0 : key.length + value.length) -
+      (old === null ? 0 : key.length + old.length);
+    if (size > ROOM && size > known) throw new DOMException("full", "QuotaExceededError");
+    sizes.set(map, size);
     if (key === null) map.clear();
     else if (value === null) map.delete(key);
     else map.set(key, value);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules book of the page: its parts in every language, links to single rules and back, search,
-// positions that are played on from in place, and that it is fetched only when somebody reads it.
+// The rules book of the page: its parts in every language, links to single rules and back, search
+// and plain questions, what of a rule comes first, positions that are played on from in place, and
+// that it is fetched only when somebody reads it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +9,8 @@ import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
 } from "../dom.mjs";
+import { ask, draw, load, playTo, stood, storeLocal } from "../positions.mjs";
+import { QUESTIONS } from "../questions.mjs";
 
 const { AUDE_WEB } = process.env;
 const LANGUAGES = ["en", "pl", "cs", "bg", "de"];
@@ -17,6 +20,13 @@ const book = Object.fromEntries(LANGUAGES.map((language) =>
   [language, JSON.parse(readFileSync(join(AUDE_WEB, `book/rules.${language}.json`), "utf8"))]));
 const pictures = JSON.parse(readFileSync(join(AUDE_WEB, "book/pictures.json"), "utf8"));
 const rulesOf = (room) => room.chapters.flatMap(({ rules }) => rules);
+
+/** How much can be done where somebody decides for the first time. */
+function choicesFrom(position) {
+  load(stood(position));
+  draw();
+  return ask("describe").decider < 0 ? 0 : ask("choices").length;
+}
 
 async function open(page, hash) {
   await page.goto(`${server.address}#/rules${hash}`);
@@ -143,5 +153,160 @@ test("a position is played on from in place", async () => {
   await page.click(".trial >> text=Show the picture again");
   await page.waitForSelector(".trial", { state: "detached" });
   assert.match(await page.evaluate(() => document.activeElement.textContent), /Play on/);
+  await close(page);
+});
+
+test("a link to a rule of any spelling leads to it, and browsing back works", async () => {
+  const page = await newPage(browser, PHONE);
+  await open(page, "/BASE-24");
+  await page.waitForSelector("#BASE-24.named");
+  await open(page, "/tower/TOWER-30");
+  await page.waitForSelector("#TOWER-30.named");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "TOWER-30");
+  const text = page.locator("#TOWER-8 p a").first();
+  const id = await text.textContent();
+  await text.click();
+  await page.waitForSelector(`#${id}.named`);
+  await page.goBack();
+  await page.waitForSelector("#TOWER-30.named");
+  await open(page, "/nowhere");
+  await page.waitForSelector(".contents");
+  await close(page);
+});
+
+test("from a game into the book by what is refused and by a score, and back", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  const game = playTo(["game carcassonne", "seats 2"], 3, (state) =>
+    state.step === "action" && state.placed.length > 20 &&
+    state.seats.some(({ score }) => score > 0));
+  await storeLocal(page, "x", game);
+  const asked = [];
+  await page.route(/\/book\//, (route) => {
+    asked.push(route.request().url());
+    return route.continue();
+  });
+  await page.goto(`${server.address}#/l/x`);
+  await page.waitForSelector(".bar.mine");
+  assert.deepEqual(asked, []);
+  await page.click("#refused summary");
+  const link = page.locator("#refused li .to-rule").first();
+  const id = await link.textContent();
+  await link.click();
+  await page.waitForSelector(`#${id}.named`);
+  assert.ok(asked.some((one) => /rules\.en\.json/.test(one)));
+  await page.click("a >> text=Back to the game");
+  await page.waitForSelector(".bar.mine");
+  const score = page.locator(".log details.points").first();
+  await score.locator("summary").click();
+  await becomes(() => score.locator(".rule").textContent(), /^.{20}.* [A-Z]+-\d+$/s);
+  const scored = await score.locator(".to-rule").textContent();
+  await score.locator(".to-rule").click();
+  await page.waitForSelector(`#${scored}.named`);
+  await page.goBack();
+  await page.waitForSelector(".bar.mine");
+  await page.click("header .to-book");
+  await page.waitForSelector(".contents");
+  await close(page);
+});
+
+test("every position can be played from: somebody decides, or a tile is drawn", async () => {
+  for (const [id, positions] of Object.entries(pictures))
+    for (const position of positions) assert.ok(choicesFrom(position) > 0, `${id}: ${position}`);
+  const page = await newPage(browser, DESKTOP);
+  for (const room of book.en.rooms) {
+    await open(page, `/${rulesOf(room).find(([id]) => pictures[id] !== undefined)[0]}`);
+    await page.waitForSelector(".named .position");
+    await page.locator(".named .position figcaption button").first().click();
+    await page.waitForSelector(".trial");
+    const choices = await page.locator(".trial .cell, .trial .spot, .trial .choice").count();
+    assert.ok(choices > 0, room.name);
+    await page.click(".trial >> text=Show the picture again");
+    await page.waitForSelector(".trial", { state: "detached" });
+  }
+  await close(page);
+});
+
+test("plain questions in five languages lead to the rule that answers them", async () => {
+  const page = await newPage(browser, DESKTOP);
+  const missed = [];
+  for (const language of LANGUAGES) {
+    await open(page, "");
+    await page.fill("#sought", "");
+    await speak(page, language);
+    await page.waitForSelector(`.contents[lang=${language}]`);
+    for (const [asked, id] of QUESTIONS[language]) {
+      await page.fill("#sought", asked);
+      const first = async () => (await page.locator(".results li code").allTextContents())
+        .slice(0, 3);
+      await page.waitForSelector(".results li code");
+      if (!(await first()).includes(id)) missed.push(`${asked} ${id}: ${await first()}`);
+    }
+  }
+  assert.deepEqual(missed, []);
+  await close(page);
+});
+
+test("a hit says what players need: the plain answer first, no names of options", async () => {
+  const page = await newPage(browser, PHONE);
+  const asked = { en: "how many points is a farm", de: "wie viele Punkte bringt eine Wiese",
+    pl: "Ile punktów daje łąka?", cs: "Kolik bodů je za louku?", bg: "Колко точки носи полето?" };
+  for (const language of LANGUAGES) {
+    await open(page, "");
+    await page.fill("#sought", "");
+    await speak(page, language);
+    await page.waitForSelector(`.contents[lang=${language}]`);
+    await page.fill("#sought", asked[language]);
+    await page.waitForSelector(".results li code");
+    assert.equal(await page.locator(".results li code").first().textContent(), "BASE-47");
+    assert.match(await page.locator(".results li p").first().textContent(), /\b3\b/);
+    for (let more = page.locator(".results > button"); await more.count() > 0;)
+      await more.click();
+    const told = await page.locator(".results li :is(b, p)").allTextContents();
+    assert.deepEqual(told.filter((one) => one === "" ||
+      /[A-Z]{3,}_[A-Z]|per-(farm|city)|C1-HIG/.test(one)), [], language);
+  }
+  await close(page);
+});
+
+test("of a question what says something is marked, whole words of it only", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, "");
+  await page.fill("#sought", "when do I get my figure back?");
+  await page.waitForSelector(".results mark");
+  const marks = (await page.locator(".results mark").allTextContents()).map((one) =>
+    one.toLowerCase());
+  assert.deepEqual(marks.filter((one) =>
+    !/^(return|back|figure|follower|home|goes)/.test(one)), []);
+  assert.equal(await page.locator(".results li code").first().textContent(), "BASE-42");
+  assert.deepEqual(marks.filter((one) => ["when", "do", "i", "get", "my"].includes(one)), []);
+  await close(page);
+});
+
+test("of a rule what players need comes first, the rest is folded", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, "/base");
+  await page.waitForSelector("#BASE-53", { state: "attached" });
+  await page.evaluate(() => document.querySelectorAll(".reference")
+    .forEach((one) => { one.open = true; }));
+  const shown = await page.locator(".one > p").allTextContents();
+  assert.deepEqual(shown.filter((one) => /[A-Z]{3,}_[A-Z]|C1-HIG sets nothing|program/.test(one)),
+    []);
+  assert.equal(await page.textContent("#BASE-9 > p"), "Agree who begins.");
+  assert.equal(await page.locator(".exact[open]").count(), 0);
+  await page.click("#BASE-38 .exact summary");
+  assert.match(await page.textContent("#BASE-38 .exact p"), /^With SMALL_CITY_POINTS 2/);
+  // No word is lost, and the id ends the heading.
+  for (const [id, title, text] of rulesOf(book.en.rooms[0])) {
+    const told = await page.locator(`#${id} p`).allTextContents();
+    assert.ok(told.join(" ").replace(/\s+/g, " ").includes(text.slice(-40).replace(/\s+/g, " ")),
+      id);
+    assert.equal(await page.textContent(`#${id} h3`), title === "" ? id : `${title} ${id}`);
+  }
+  await accessible(page, "rules with folds");
+  // Who came for this rule reads it.
+  await open(page, "/BASE-49");
+  await page.waitForSelector("#BASE-49.named .exact[open]");
   await close(page);
 });

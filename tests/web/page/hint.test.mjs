@@ -130,6 +130,28 @@ test("a part of the page that cannot be fetched is said to be missing", async ()
   await page.context().close();
 });
 
+test("a hint lights up the spot that it means, and a tile is first turned as it says", async () => {
+  const towers = playTo(["game carcassonne", "expansion tower", "seats 2"], 3, (state) =>
+    state.step === "action" && state.decider === 0 && state.placed.length > 22 &&
+    ask("choices").length >= 13);
+  const page = await newPage(browser, PHONE);
+  await openLocal(page, server, towers, ["human", "greedy"]);
+  await page.click("#hint");
+  await page.waitForSelector(".hint b");
+  await becomes(() => page.locator(".spot.lit").count(), 1);
+  await openLocal(page, server, GAME, ["human", "greedy"]);
+  await page.click("#hint");
+  await page.waitForSelector(".better .laid.ghost");
+  const hinted = await page.locator(".better .laid.ghost .tile").getAttribute("src");
+  const place = await page.locator(".better .laid.ghost").evaluate((one) =>
+    [one.style.left, one.style.top]);
+  await page.evaluate(([left, top]) => [...document.querySelectorAll(".cell")]
+    .find((one) => one.style.left === left && one.style.top === top).click(), place);
+  await page.waitForSelector(".cell.placed");
+  assert.equal(await page.locator(".bar .hand .tile").getAttribute("src"), hinted);
+  await close(page);
+});
+
 test("where a hole is stands in numbers only where numbers are shown", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);

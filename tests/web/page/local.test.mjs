@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a browser has by itself: a game in two tabs is one game; storage that is full or forbidden
-// is told of and loses nothing that is open; the page opens without the server, and is the new one
-// after it has changed; what was tried survives leaving and coming back.
+// What a browser has by itself: a game in two tabs is one game; what cannot be kept, for storage is
+// full or forbidden, is told of and loses nothing that is open; what was tried survives leaving and
+// coming back.
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import {
-  DESKTOP, PATIENCE, accessible, becomes, close, newPage, openHouse, shot,
+  DESKTOP, PATIENCE, PHONE, accessible, becomes, close, newPage, openHouse, shot,
 } from "../dom.mjs";
-import { ask, composed, openLocal, playTo } from "../positions.mjs";
+import {
+  EVERYTHING, ask, composed, openLocal, playTo, search, showLocal, storeLocal,
+} from "../positions.mjs";
 
+/** Decisions at which something is tried in ways of their own. */
+const TRIED = ["place", "action", "capture", "choose", "confirm", "select", "bid"];
+const found = search(EVERYTHING, 0, TRIED, ({ step }, n, known) =>
+  n > 15 && !known.has(step) && ask("choices").length > 1 ? step : "");
 const { server, browser } = await openHouse();
 
 const EARLY = playTo(["game carcassonne", "seats 2"], 1, (state) => state.step === "place" &&
@@ -106,5 +112,100 @@ test("another history of the same length is shown in the place of the one that w
   await page.evaluate((actions) => new BroadcastChannel("aude.local.x").postMessage(actions),
     more.actions);
   await becomes(async () => [await log(page), await picture()], wanted);
+  await close(page);
+});
+
+const stored = (page) => page.evaluate(() =>
+  JSON.parse(localStorage.getItem(`aude.local.${location.hash.split("/")[2]}`)).actions);
+
+/** Leaves no room for another letter in what the page's browser keeps. */
+function fill() {
+  let size = 1 << 22;
+  for (let n = 0; size > 0; n++)
+    try {
+      localStorage.setItem(`fill${n}`, "x".repeat(size));
+    } catch {
+      size >>= 1;
+    }
+}
+
+async function downloaded(page) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"), page.click(".notkept >> text=Download the game"),
+  ]);
+  return readFileSync(await file.path(), "utf8");
+}
+
+test("a seat of the server that cannot be kept is told of", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await page.evaluate(fill);
+  await page.click(".doors button");
+  await page.waitForSelector(".notkept >> text=cannot keep your seat");
+  await accessible(page, "a seat that is not kept");
+  await lay(page, 0);
+  await commit(page);
+  await page.click(".notkept .close");
+  await page.waitForSelector(".notkept", { state: "detached" });
+  await close(page);
+});
+
+test("a file that cannot be kept is opened, and told of", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(`${server.address}#/load`);
+  await page.waitForSelector(".load");
+  await page.evaluate(fill);
+  await page.fill("#pasted", BASE.setup);
+  await page.click(".paste button");
+  await page.waitForSelector(".tape");
+  await page.waitForSelector(".problem >> text=cannot keep the file");
+  await accessible(page, "a file that is not kept");
+  await close(page);
+});
+
+test("a browser that lets nothing be kept is told of, and plays on", async () => {
+  const page = await newPage(browser, PHONE);
+  for (const name of ["localStorage", "sessionStorage"])
+    await page.addInitScript((forbidden) => Object.defineProperty(window, forbidden,
+      { get() { throw new DOMException("forbidden", "SecurityError"); } }), name);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await server.stop();
+  await page.waitForSelector("header .offline");
+  await page.click(".doors button");
+  await page.waitForSelector(".notkept >> text=lets this page keep nothing");
+  await accessible(page, "nothing is kept");
+  await lay(page, 0);
+  await commit(page);
+  assert.match(await downloaded(page), /^1 s0 .*; place /m);
+  await server.start();
+  await close(page);
+});
+
+test("loaded anew at a decision, the page has what was tried, and commits it", async () => {
+  assert.deepEqual(TRIED.filter((step) => !found.has(step)), []);
+  const page = await newPage(browser, PHONE);
+  await openLocal(page, server, BASE);
+  for (const step of TRIED) {
+    const game = found.get(step);
+    await storeLocal(page, step, game);
+    await showLocal(page, step);
+    await page.locator(step === "place" ? ".cell" : ".bar .choice").first().click();
+    await page.waitForSelector(".ends .back:not(:disabled, .past)");
+    const tried = () => page.evaluate(() => [document.querySelector(".bar h2").textContent,
+      document.querySelector(".ends").textContent,
+      ...[...document.querySelectorAll(".board .picture > svg > :not(defs)")].map(
+        (one) => one.outerHTML)]);
+    const before = await tried();
+    await page.reload();
+    await page.waitForSelector(".ends .back:not(:disabled, .past)");
+    await becomes(tried, before);
+    assert.deepEqual(await stored(page), game.actions, step);
+    if (await page.isDisabled(".ends .commit")) continue;
+    await page.click(".ends .commit");
+    await becomes(async () => (await stored(page)).length > game.actions.length, true);
+    assert.deepEqual((await stored(page)).slice(0, game.actions.length), game.actions, step);
+  }
   await close(page);
 });

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several people: two tabs of one seat, playing on from a moment with a friend; addresses that
-// change or are unknown.
+// Several people: two tabs of one seat, playing on from a moment with a friend, who looks back; a
+// game in one browser alone, without a server, and what needs one; addresses that change or are
+// unknown.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse,
 } from "../dom.mjs";
-import { MINE, annaAndBen, lay, turn } from "../pair.mjs";
+import { LATE, MINE, annaAndBen, lay, turn } from "../pair.mjs";
+import { Player } from "../player.mjs";
+import { showLocal, storeLocal } from "../positions.mjs";
 
 const { server, browser } = await openHouse();
 
@@ -87,4 +90,70 @@ test("playing on from a moment keeps the table's name, and asks a friend by link
   await becomes(() => anna.locator(".known >> text=Sunday").count(), 2);
   for (const page of [anna, ben, cy]) nothingWrong(page);
   await Promise.all([anna, ben, cy].map((page) => page.context().close()));
+});
+
+test("without the server a game is played in the browser alone, and kept", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.waitForSelector(".doors");
+  await server.stop();
+  await page.click(".doors button");
+  await page.waitForSelector(".cell");
+  const player = new Player(page, 9);
+  while (player.turns < 3) await player.step();
+  await storeLocal(page, "late", LATE, ["human", "greedy"]);
+  await showLocal(page, "late");
+  await player.play();
+  await becomes(() => page.textContent(".over"), /won|lost|wins|Draw/);
+  await server.start();
+  await page.reload();
+  await page.waitForSelector(".over");
+  await page.goto(`${server.address}#/`);
+  await page.waitForSelector(".known a");
+  await becomes(() => page.textContent(".known"), /in this browser/);
+  await page.context().close();
+});
+
+test("who looks back at their own game is here, and keeps the turn that was tried", async () => {
+  const { anna, ben } = await annaAndBen(server, (size) => newPage(browser, size));
+  await turn(anna);
+  await turn(ben);
+  await lay(anna);
+  await ben.evaluate(() => {
+    window.away = 0;
+    new MutationObserver(() => {
+      if (/\baway\b/.test(document.querySelector(".seats").textContent)) window.away++;
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await anna.click(".look-back summary");
+  await anna.click("text=Step by step");
+  await anna.waitForSelector(".tape");
+  await anna.keyboard.press("Home");
+  await anna.click("text=Save and share");
+  await anna.click("text=To the game");
+  await anna.waitForSelector(".cell.placed");
+  await anna.keyboard.press("c");
+  await ben.waitForSelector(MINE, { state: "attached" });
+  assert.equal(await ben.evaluate(() => window.away), 0, "Anna was never away");
+  await ben.goto("about:blank");
+  await anna.waitForSelector(".seat >> text=away since");
+  for (const page of [anna, ben]) nothingWrong(page);
+  await Promise.all([anna, ben].map((page) => page.context().close()));
+});
+
+test("a game that needs the server is not begun without it", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(`${server.address}#/new`);
+  await page.fill("#name0", "Anna");
+  await page.selectOption("#kind1", "open");
+  await server.stop();
+  await page.click(".setup .begin");
+  await page.waitForSelector(".problem >> text=No connection to the server");
+  await accessible(page, "no server for this plan");
+  await page.selectOption("#kind1", "level-5");
+  await page.click(".setup .begin");
+  await page.waitForFunction(() => location.hash.startsWith("#/l/"));
+  nothingWrong(page);
+  await page.context().close();
+  await server.start();
 });
