@@ -507,6 +507,32 @@ static void test_waits_beside(void **state)
     }
 }
 
+/* CASTLE-11 in the scoring round of an edited position: what one of two owners decided about the
+ * town of the last tile holds, and what was decided about another tile does not. */
+static void test_divided(void **state)
+{
+    (void)state;
+    for (int last = 0; last < 2; last++) {
+        struct aude_moment moment;
+
+        start_all();
+        lay("base-e", 0, 0, 2);
+        assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, 0, 0, 0), AUDE_OK);
+        assert_int_equal(aude_edit_figure(&game, 1, AUDE_FOLLOWER, 0, 0, 0), AUDE_OK);
+        lay("base-e", 0, 1, 0);
+        moment = aude_moment(&game);
+        moment.convert[AUDE_NORTH] = 1 << 0;
+        assert_int_equal(aude_edit_moment(&game, &moment), AUDE_OK);
+        if (!last)
+            lay("base-b", 0, 2, 0);
+        aude_edit_score_round(&game, NULL);
+        assert_int_equal(aude_castle_count(&game), last ? 1 : 0);
+        assert_int_equal(aude_score(&game, 0), 0);
+        assert_int_equal(aude_score(&game, 1), last ? 4 : 0);
+        valid();
+    }
+}
+
 /* Six cells, in reading order (CASTLE-16). */
 static void test_vicinity(void **state)
 {
@@ -639,6 +665,31 @@ static void test_bazaar(void **state)
 }
 
 /* Steps that do not go with what is remembered. */
+/* Who selects: in an auction any player without a tile (BAZAAR-18), else who is next in turn
+ * (BAZAAR-31). */
+static void test_selector(void **state)
+{
+    (void)state;
+    for (int auction = 0; auction < 2; auction++) {
+        struct aude_bazaar bazaar;
+
+        start("bcb", NULL, "BAZAAR_MODE", auction ? "auction" : "no-auction");
+        lay("base-d", 0, 0, 0);
+        bazaar = three_tiles();
+        bazaar.auction = (uint8_t)auction;
+        bazaar.opener = 0;
+        bazaar.selector = 1;
+        assert_int_equal(aude_edit_bazaar(&game, &bazaar), AUDE_OK);
+        assert_int_equal(aude_edit_turn(&game, 1, AUDE_STEP_SELECT, -1), AUDE_OK);
+        bazaar.selector = 2;
+        assert_int_equal(aude_edit_bazaar(&game, &bazaar), AUDE_OK);
+        if (auction)
+            assert_int_equal(aude_edit_turn(&game, 2, AUDE_STEP_SELECT, -1), AUDE_OK);
+        else
+            REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 2, AUDE_STEP_SELECT, -1));
+    }
+}
+
 static void test_turn_refusals(void **state)
 {
     static const enum aude_step after_tile[] = {
@@ -705,6 +756,7 @@ int main(void)
         cmocka_unit_test(test_castle_refusals), cmocka_unit_test(test_castle_shape),
         cmocka_unit_test(test_vicinity),        cmocka_unit_test(test_moment),
         cmocka_unit_test(test_ransom),          cmocka_unit_test(test_waits_beside),
+        cmocka_unit_test(test_selector),        cmocka_unit_test(test_divided),
         cmocka_unit_test(test_bazaar),          cmocka_unit_test(test_turn_refusals),
     };
     return cmocka_run_group_tests_name("pieces", tests, NULL, NULL);

@@ -74,7 +74,7 @@ static void play(enum aude_game kind, uint64_t seed)
             const enum aude_verb verb = aude_action_verb(actions[i]);
 
             assert_true(named(actions[i], verb_of(kind, verb)->operands) == actions[i]);
-            assert_true(named(actions[i], aude_verb_info(verb)->operands) == actions[i]);
+            assert_true(named(actions[i], aude_verb_info((int)verb)->operands) == actions[i]);
         }
         assert_int_equal(
             aude_apply(&game, actions[aude_random_below(&random, (uint32_t)count)], NULL), AUDE_OK);
