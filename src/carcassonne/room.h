@@ -190,6 +190,9 @@ struct room {
     void (*acted)(struct state *state, aude_action action);
     /* The second part of a turn begins: what was used up per turn stays used up. */
     void (*continues)(struct state *state, const struct aude_moment *before);
+    /* Turns of others come between the parts of this one (BAZAAR-35): keeps what lasts a turn; they
+     * are over: brings it back. */
+    void (*interrupted)(struct state *state, bool over);
     /* Its tokens on the board, for aude_pieces. */
     void (*pieces)(const struct state *state, struct piece_list *list);
     /* Figures of the seat that it keeps, neither on the board nor in the supply nor captive. */

@@ -431,6 +431,7 @@ static void open_room(struct rules *rules, const struct room *room, unsigned *st
     add_to(&rules->single, room, room->single != NULL);
     add_to(&rules->takes_back, room, room->takes_back != NULL);
     add_to(&rules->enriches, room, room->enriches != NULL);
+    add_to(&rules->interrupted, room, room->interrupted != NULL);
     if (room->rules != NULL) {
         room->rules(rules);
     }

@@ -165,7 +165,7 @@ struct rules {
     /* that have the site of room.h */
     struct some_rooms fits, discarded, continues, lifted, due, missed, formula, herds;
     struct some_rooms begins, holds, lies, closed, must, acted, paid, gains, keeps;
-    struct some_rooms instead, strengthens, fenced, single, takes_back, enriches;
+    struct some_rooms instead, strengthens, fenced, single, takes_back, enriches, interrupted;
     const struct variable *variable[MAX_VARIABLES]; /* of rooms in play, and where each begins in */
     uint16_t variable_at[MAX_VARIABLES];            /* what rooms keep (struct state_arrays own) */
     unsigned variables;

@@ -242,6 +242,23 @@ static void test_board_full(void **state)
     assert_int_equal(aude_placed_count(&game), tiles);
 }
 
+/* Each tile of the bag may begin as many regions as it has segments, but for the one that joins
+ * what lies there: for so many there has to be room. */
+static void test_regions_full(void **state)
+{
+    (void)state;
+    start(NULL, NULL);
+    for (int i = 0; i < aude_kind_count(&rules); i++)
+        assert_int_equal(aude_edit_bag(&game, i, 0), AUDE_OK);
+    const struct state *const inside = (const struct state *)(const void *)game.memory;
+    const struct lengths *const most = &inside->rules->layout.most;
+    const unsigned begins = (unsigned)aude_kind(&rules, kind("base-x"))->segments - 1;
+    const int room = (int)((most->regions - 1) / begins);
+    assert_true(room < (int)most->tiles);
+    assert_int_equal(aude_edit_bag(&game, kind("base-x"), room + 1), AUDE_TOO_MANY_TILES);
+    assert_int_equal(aude_edit_bag(&game, kind("base-x"), room), AUDE_OK);
+}
+
 static void test_figure_errors(void **state)
 {
     (void)state;
@@ -588,6 +605,7 @@ int main(void)
         cmocka_unit_test(test_bridge_errors),
         cmocka_unit_test(test_tower_errors),
         cmocka_unit_test(test_castle_errors),
+        cmocka_unit_test(test_regions_full),
         cmocka_unit_test(test_damaged_rooms),
     };
     return cmocka_run_group_tests_name("editing", tests, NULL, NULL);

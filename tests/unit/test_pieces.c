@@ -14,6 +14,8 @@
 
 static struct aude_rules rules;
 static struct aude_state game, kept;
+static struct aude_entry entries[AUDE_MAX_ENTRIES];
+static struct aude_ledger ledger = AUDE_LEDGER(entries);
 
 /* An empty board of a game for three with these expansions and this option. */
 static void start(const char *expansion, const char *other, const char *option, const char *value)
@@ -316,6 +318,42 @@ static void test_prisoners(void **state)
     assert_int_equal(aude_supply(&game, 1, AUDE_FOLLOWER), 6);
 }
 
+static aude_action ransom(int figure, int captor)
+{
+    return aude_action_with(aude_action_make(AUDE_RANSOM, figure, 0, 0, 0, 0), captor);
+}
+
+/* TOWER-25 to 27: from a player who holds one, and the ledger says who held whose. */
+static void test_ransom(void **state)
+{
+    int returned = 0;
+
+    (void)state;
+    start("tower", NULL, NULL, NULL);
+    lay("base-b", 0, 0, 0);
+    assert_int_equal(aude_edit_prisoners(&game, 2, 1, AUDE_FOLLOWER, 1), AUDE_OK);
+    aude_edit_score(&game, 1, 3);
+    assert_int_equal(aude_edit_turn(&game, 1, AUDE_STEP_PLACE, kind("base-b")), AUDE_OK);
+    assert_int_equal(aude_legal(&game, ransom(AUDE_FOLLOWER, 0)), AUDE_NO_PRISONER);
+    assert_int_equal(aude_legal(&game, ransom(aude_figure_count() - 1, 2)), AUDE_NO_PRISONER);
+    assert_int_equal(aude_legal(&game, ransom(AUDE_FOLLOWER, 2)), AUDE_OK);
+    /* no such figure, no such seat */
+    assert_int_equal(aude_legal(&game, ransom(aude_figure_count(), 2)), AUDE_BAD_ACTION);
+    assert_int_equal(aude_legal(&game, ransom(AUDE_FOLLOWER, 3)), AUDE_BAD_ACTION);
+    assert_int_equal(aude_apply(&game, ransom(AUDE_FOLLOWER, 2), &ledger), AUDE_OK);
+    for (int i = 0; i < ledger.count; i++) {
+        if (entries[i].event == AUDE_EVENT_RETURN) {
+            returned++;
+            assert_int_equal(entries[i].seat, 1);
+            assert_int_equal(entries[i].other, 2);
+            assert_int_equal(entries[i].item, AUDE_FOLLOWER);
+            assert_string_equal(entries[i].rule, "TOWER-27");
+        }
+    }
+    assert_int_equal(returned, 1);
+    valid();
+}
+
 static void test_tokens(void **state)
 {
     (void)state;
@@ -419,6 +457,79 @@ static void test_castle_shape(void **state)
         assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, -1, 0, 0), AUDE_OK);
         assert_int_equal(aude_converts(&game, 0, -1, 0, 0), expected);
         assert_int_equal(aude_edit_castle(&game, -1, 0, 0, 1), AUDE_OK); /* as it once was */
+    }
+}
+
+/* A town is complete at 0,0 and 0,1 and could become a castle. The road of that tile goes on to the
+ * cell of another castle's vicinity, and is complete there or not. */
+static void build_town(const char *road, int rotation)
+{
+    start_all();
+    lay("base-e", 0, 0, 2);
+    lay("base-e", 0, -1, 0); /* the first castle, far from all that */
+    lay("base-e", 0, -2, 2);
+    lay("base-e", 1, 0, 1); /* the other one */
+    lay("base-e", 2, 0, 3);
+    lay(road, 1, 1, rotation);
+    for (int castle = 0; castle < 2; castle++) {
+        const int x = castle, y = castle == 0 ? -1 : 0;
+
+        assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, x, y, 0), AUDE_OK);
+        assert_int_equal(aude_edit_castle(&game, x, y, 0, 1), AUDE_OK);
+    }
+    assert_int_equal(aude_edit_figure(&game, 1, AUDE_FOLLOWER, 0, 0, 0), AUDE_OK);
+    assert_int_equal(aude_edit_turn(&game, 1, AUDE_STEP_PLACE, kind("base-l")), AUDE_OK);
+    assert_int_equal(
+        aude_apply(&game, aude_action_make(AUDE_PLACE, kind("base-l"), 0, 1, 0, 0), NULL), AUDE_OK);
+    assert_int_equal(aude_apply(&game, aude_action_make(AUDE_PASS, 0, 0, 0, 0, 0), NULL), AUDE_OK);
+    assert_int_equal(aude_step(&game), AUDE_STEP_CASTLE);
+}
+
+/* CASTLE-24, 26: a castle beside the new one that scores for the tile just laid is empty before
+ * the new one begins to wait; one that does not brings what it will score. */
+static void test_waits_beside(void **state)
+{
+    (void)state;
+    for (int scores = 0; scores < 2; scores++) {
+        struct aude_waited list[AUDE_MAX_WAITED];
+        int count, castles = 0;
+
+        build_town(scores ? "base-w" : "base-u", scores ? 0 : 1);
+        count = aude_castle_waits(&game, 0, 1, 0, list, AUDE_MAX_WAITED);
+        assert_in_range(count, 1, AUDE_MAX_WAITED);
+        for (int i = 0; i < count; i++) {
+            struct aude_feature feature;
+
+            assert_true(aude_feature_at(&game, list[i].x, list[i].y, list[i].segment, &feature));
+            castles += feature.kind == AUDE_CASTLE;
+        }
+        assert_int_equal(castles, scores ? 0 : 1);
+    }
+}
+
+/* CASTLE-11 in the scoring round of an edited position: what one of two owners decided about the
+ * town of the last tile holds, and what was decided about another tile does not. */
+static void test_divided(void **state)
+{
+    (void)state;
+    for (int last = 0; last < 2; last++) {
+        struct aude_moment moment;
+
+        start_all();
+        lay("base-e", 0, 0, 2);
+        assert_int_equal(aude_edit_figure(&game, 0, AUDE_FOLLOWER, 0, 0, 0), AUDE_OK);
+        assert_int_equal(aude_edit_figure(&game, 1, AUDE_FOLLOWER, 0, 0, 0), AUDE_OK);
+        lay("base-e", 0, 1, 0);
+        moment = aude_moment(&game);
+        moment.convert[AUDE_NORTH] = 1 << 0;
+        assert_int_equal(aude_edit_moment(&game, &moment), AUDE_OK);
+        if (!last)
+            lay("base-b", 0, 2, 0);
+        aude_edit_score_round(&game, NULL);
+        assert_int_equal(aude_castle_count(&game), last ? 1 : 0);
+        assert_int_equal(aude_score(&game, 0), 0);
+        assert_int_equal(aude_score(&game, 1), last ? 4 : 0);
+        valid();
     }
 }
 
@@ -554,6 +665,31 @@ static void test_bazaar(void **state)
 }
 
 /* Steps that do not go with what is remembered. */
+/* Who selects: in an auction any player without a tile (BAZAAR-18), else who is next in turn
+ * (BAZAAR-31). */
+static void test_selector(void **state)
+{
+    (void)state;
+    for (int auction = 0; auction < 2; auction++) {
+        struct aude_bazaar bazaar;
+
+        start("bcb", NULL, "BAZAAR_MODE", auction ? "auction" : "no-auction");
+        lay("base-d", 0, 0, 0);
+        bazaar = three_tiles();
+        bazaar.auction = (uint8_t)auction;
+        bazaar.opener = 0;
+        bazaar.selector = 1;
+        assert_int_equal(aude_edit_bazaar(&game, &bazaar), AUDE_OK);
+        assert_int_equal(aude_edit_turn(&game, 1, AUDE_STEP_SELECT, -1), AUDE_OK);
+        bazaar.selector = 2;
+        assert_int_equal(aude_edit_bazaar(&game, &bazaar), AUDE_OK);
+        if (auction)
+            assert_int_equal(aude_edit_turn(&game, 2, AUDE_STEP_SELECT, -1), AUDE_OK);
+        else
+            REFUSED(AUDE_BAD_ACTION, aude_edit_turn(&game, 2, AUDE_STEP_SELECT, -1));
+    }
+}
+
 static void test_turn_refusals(void **state)
 {
     static const enum aude_step after_tile[] = {
@@ -619,6 +755,8 @@ int main(void)
         cmocka_unit_test(test_tokens),          cmocka_unit_test(test_castle),
         cmocka_unit_test(test_castle_refusals), cmocka_unit_test(test_castle_shape),
         cmocka_unit_test(test_vicinity),        cmocka_unit_test(test_moment),
+        cmocka_unit_test(test_ransom),          cmocka_unit_test(test_waits_beside),
+        cmocka_unit_test(test_selector),        cmocka_unit_test(test_divided),
         cmocka_unit_test(test_bazaar),          cmocka_unit_test(test_turn_refusals),
     };
     return cmocka_run_group_tests_name("pieces", tests, NULL, NULL);

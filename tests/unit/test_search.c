@@ -37,6 +37,45 @@ static void play(int turns)
     assert_true(aude_play_on(&game, &dice, turns, NULL, NULL, actions, AUDE_MAX_ACTIONS) > 0);
 }
 
+/* Does a playout from here play the game that its trace tells? */
+static void trace(uint64_t seed)
+{
+    static aude_action traced[AUDE_MAX_RECORD];
+    struct aude_random random;
+    struct aude_state slow = game, fast = game;
+    aude_random_init(&random, seed);
+    const int plies = aude_playout_trace(&fast, &random, traced, AUDE_MAX_RECORD);
+    assert_in_range(plies, 1, AUDE_MAX_RECORD);
+    for (int i = 0; i < plies; i++)
+        assert_int_equal(aude_apply(&slow, traced[i], NULL), AUDE_OK);
+    assert_int_equal(aude_step(&slow), AUDE_STEP_OVER);
+    assert_true(aude_state_equal(&fast, &slow));
+}
+
+/* BAZAAR-32: a bazaar that waits for the second part of a turn, whose tile shows none. */
+static void test_playout_bazaar_waits(void **state)
+{
+    struct aude_setup setup;
+    (void)state;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(aude_setup_expansion(&setup, "bcb"), AUDE_OK);
+    assert_int_equal(aude_setup_set(&setup, "BAZAAR_BUILDER_ORDER", "builder-first"), AUDE_OK);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    aude_state_init(&game, &rules);
+    aude_edit_clear(&game);
+    const int plain = aude_kind_find(&rules, "base-b");
+    const int bazaar = aude_kind_find(&rules, "bcb-a");
+    assert_int_equal(aude_edit_tile(&game, plain, 0, 0, 0), AUDE_OK);
+    assert_int_equal(aude_edit_turn(&game, 0, AUDE_STEP_PLACE, bazaar), AUDE_OK);
+    struct aude_moment moment = aude_moment(&game);
+    moment.again = 1;
+    assert_int_equal(aude_edit_moment(&game, &moment), AUDE_OK);
+    const aude_action place = aude_action_make(AUDE_PLACE, bazaar, 1, 0, 0, 0);
+    assert_int_equal(aude_apply(&game, place, NULL), AUDE_OK);
+    for (uint64_t seed = 0; seed < 20; seed++)
+        trace(seed);
+}
+
 static void test_features(void **state)
 {
     static struct aude_feature_at features[AUDE_MAX_TILES * AUDE_MAX_SEGMENTS];
@@ -347,10 +386,15 @@ static void test_places(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_features), cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_previews), cmocka_unit_test(test_play_on),
-        cmocka_unit_test(test_hashes),   cmocka_unit_test(test_batches),
-        cmocka_unit_test(test_dense),    cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_playout_bazaar_waits),
+        cmocka_unit_test(test_features),
+        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_previews),
+        cmocka_unit_test(test_play_on),
+        cmocka_unit_test(test_hashes),
+        cmocka_unit_test(test_batches),
+        cmocka_unit_test(test_dense),
+        cmocka_unit_test(test_tables),
         cmocka_unit_test(test_places),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);

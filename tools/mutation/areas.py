@@ -14,6 +14,7 @@ from pathlib import Path
 from mutation.exchange import Exchange
 from mutation.lexer import LANGUAGES
 from mutation.page import Page
+from mutation.tree import Trouble
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,8 @@ class Area:
 # Tests that are dear and know some sources best; the others have them in a thorough run only.
 NEAR = {
     "property/surveys": ["*survey*"],
-    "property/playouts": ["*playout*", "*/pick.h", "*/grid.h", "*/put.*", "*/random.*",
-                          "*/rules.c"],
+    **dict.fromkeys(["property/playout traces", "property/playout shares"],
+                    ["*playout*", "*/pick.h", "*/grid.h", "*/put.*", "*/random.*", "*/rules.c"]),
 }
 
 
@@ -71,6 +72,7 @@ RECORDED = ("recorded", [
     Call("all recorded games", "aude", ("replay", "--verify", "tests/recorded/logs/*",
                                         "tests/recorded/saves/*"))])
 PROPERTY = ("property", [
+    Like("all traces", "property/playout traces", ("traces",)),
     "property/joins", "property/discovery counts",
     "property/discovery games of small boxes", "property/random games 0",
     "property/expansion games", "property/mixed games 0"])
@@ -78,7 +80,8 @@ PROGRAM = ("program", [
     "scenarios/*", "golden/*", "notation/*", "tiles/tiles-catalogue", "python/*",
     "cli/cli-discovery", "cli/cli-expansions", "cli/cli-engine", "cli/cli-play"])
 LENGTH = [("length", [
-    Like("all surveys", "property/surveys", ()), Like("all playouts", "property/playouts", ()),
+    Like("all surveys", "property/surveys", ()),
+    Like("all shares", "property/playout shares", ("shares",)),
     "recorded/*", "property/discovery *", "property/random games *", "property/mixed games *",
     "property/greedy *", "property/choices", "property/endings", "property/searches", "tiles/*",
     "cli/*"])]
@@ -134,7 +137,8 @@ def is_stranger(name, file):
 
 
 def tests_of(area, tree, thorough=False):
-    """The stages of an area with the tests that this tree has: [(stage, [(name, test)])]."""
+    """The stages of an area with their tests: [(stage, [(name, test)])]. A pattern that no test is
+    like has outlived what it named."""
     seen, stages = set(), []
     for stage, patterns in area.stages + (area.length if thorough else []):
         chosen = []
@@ -149,13 +153,16 @@ def tests_of(area, tree, thorough=False):
 
 
 def _matching(pattern, tree):
-    if isinstance(pattern, Like):
-        test = tree.tests.get(pattern.like)
-        return [] if test is None else [
-            (pattern.name, {**test, "cmd": [test["cmd"][0], *pattern.arguments]})]
     if isinstance(pattern, Call):
         return [(pattern.name, _called(pattern, tree))]
-    return [(name, tree.tests[name]) for name in tree.tests_like(pattern)]
+    named = pattern.like if isinstance(pattern, Like) else pattern
+    names = tree.tests_like(named)
+    if not names:
+        raise Trouble(f"no test is like {named}: tools/mutation/areas.py")
+    if isinstance(pattern, Like):
+        test = tree.tests[named]
+        return [(pattern.name, {**test, "cmd": [test["cmd"][0], *pattern.arguments]})]
+    return [(name, tree.tests[name]) for name in names]
 
 
 def _called(call, tree):

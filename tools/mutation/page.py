@@ -10,7 +10,7 @@ from pathlib import Path
 from mutation.run import run
 
 # A page needs the whole build, but its engine is none that is exchanged.
-OPTIONS = ["-Dtests=true", "-Ddocs=disabled", "-Dpng=disabled", "-Dbuildtype=release",
+OPTIONS = ["-Dtests=true", "-Ddocs=disabled", "-Dbuildtype=release",
            "-Ddispatch=false"]
 TRANSFORM = """
 const { createRequire } = require("node:module");

@@ -283,6 +283,14 @@ static unsigned early_enter(struct state *state, struct aude_ledger *ledger)
     return part_possible(state) ? S820 : DONE;
 }
 
+static void tell_rooms(struct state *state, bool over)
+{
+    const struct some_rooms *const rooms = &state->rules->interrupted;
+    for (unsigned i = 0; i < rooms->count; i++) {
+        rooms->room[i]->interrupted(state, over);
+    }
+}
+
 /* The turn that bazaars interrupted is remembered ... */
 static void interrupt(struct state *state)
 {
@@ -292,6 +300,7 @@ static void interrupt(struct state *state)
         bazaar->again = state->moment.again && !state->moment.second;
         bazaar->ransomed = state->moment.ransomed;
         bazaar->bridged = state->moment.bridged;
+        tell_rooms(state, false);
     }
 }
 
@@ -305,6 +314,7 @@ static void resume(struct state *state)
         state->moment.again = bazaar->again;
         state->moment.ransomed = bazaar->ransomed;
         state->moment.bridged = bazaar->bridged;
+        tell_rooms(state, true);
         bazaar_forget(state);
     }
 }

@@ -56,4 +56,7 @@ void count_forget(struct state *state, unsigned step)
     if (step != STEP_LAST) {
         city->settled = 0;
     }
+    if (state->bazaar.regular == AUDE_NO_SEAT) {
+        city->sent_before = 0;
+    }
 }

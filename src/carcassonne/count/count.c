@@ -38,6 +38,13 @@ void count_gains(struct state *state, unsigned seat, int points)
     city->gained = (uint8_t)(city->gained | (points > 0 ? 1u << seat : 0));
 }
 
+void count_interrupted(struct state *state, bool over)
+{
+    struct city *const city = city_of(state);
+    city->sent = over ? city->sent_before : city->sent;
+    city->sent_before = over ? 0 : city->sent;
+}
+
 /* Others got points in the scoring round of this part, the seat whose turn it is did not. */
 static bool has_right(const struct state *state)
 {

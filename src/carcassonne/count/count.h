@@ -15,13 +15,14 @@ enum { CASTLE, MARKET, BLACKSMITH, CATHEDRAL, QUARTERS, NO_QUARTER = 255 };
 struct city {
     uint8_t quarters[FIGURES][QUARTERS][AUDE_MAX_SEATS]; /* followers that wait there */
     uint8_t count;                                       /* the quarter in which the count stands */
-    uint8_t gained;  /* seats that got points in the scoring round of this part, as bits */
-    uint8_t sent;    /* 1: a follower went to Carcassonne in this turn */
-    uint8_t entered; /* the quarter that one has just gone to, while the count may move */
-    uint8_t joiner;  /* who is asked for followers that move into a scoring */
-    uint8_t moved;   /* with CONFIRM, 1: the joiner has moved somebody, and confirms it */
-    uint8_t settled; /* before the final scoring: seats that are out, as bits */
-    uint8_t layer;   /* who laid the last tile, or AUDE_NO_SEAT */
+    uint8_t gained;      /* seats that got points in the scoring round of this part, as bits */
+    uint8_t sent;        /* 1: a follower went to Carcassonne in this turn */
+    uint8_t entered;     /* the quarter that one has just gone to, while the count may move */
+    uint8_t joiner;      /* who is asked for followers that move into a scoring */
+    uint8_t moved;       /* with CONFIRM, 1: the joiner has moved somebody, and confirms it */
+    uint8_t settled;     /* before the final scoring: seats that are out, as bits */
+    uint8_t layer;       /* who laid the last tile, or AUDE_NO_SEAT */
+    uint8_t sent_before; /* as `sent`, of the turn that bazaars interrupt (BAZAAR-35) */
 };
 
 static inline struct city *city_of(const struct state *state)
@@ -46,6 +47,7 @@ bool count_has_city(const struct rules *rules);
 
 /* Going there (S720), and where the count goes then (S730): count.c */
 void count_gains(struct state *state, unsigned seat, int points);
+void count_interrupted(struct state *state, bool over);
 unsigned quarter_enter(struct state *state, struct aude_ledger *ledger);
 bool quarter_ready(const struct state *state);
 void quarter_list(const struct state *state, struct list *list);

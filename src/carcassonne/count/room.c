@@ -112,6 +112,9 @@ static const struct variable variables[] = {
              "COUNT-16", "count"),
     VARIABLE(struct city, layer, AUDE_VARIABLE_SEAT, 1, AUDE_NO_SEAT, 0, LASTS_GAME,
              N_("who laid the last tile"), "COUNT-16", "count"),
+    VARIABLE(struct city, sent_before, AUDE_VARIABLE_NUMBER, 1, 0, 1, LASTS_GAME,
+             N_("a follower went to Carcassonne in the turn that a bazaar interrupts"), "BAZAAR-35",
+             "count"),
     {.bytes = 0},
 };
 
@@ -202,6 +205,7 @@ const struct room count_room = {
     .not_now = count_not_now,
     .begins = count_begins,
     .gains = count_gains,
+    .interrupted = count_interrupted,
     .keeps = count_keeps,
     .check = count_check,
     .forget = count_forget,
