@@ -185,13 +185,15 @@ export const EVERYTHING = ["game carcassonne", "expansion tower", "expansion bcb
 /** A position of each of them, by its name. Before the server starts: it would not be heard while
  *  this goes on. */
 export function everyDecision() {
-  const found = search(EVERYTHING, 0, DECISIONS.filter((step) => step !== "second"), late);
-  return found.set("second", builderAsks());
+  return late(DECISIONS.filter((step) => step !== "second")).set("second", builderAsks());
 }
 
-function late(state, n, known) {
+/** The same of some of those of the set-up with everything. */
+export function late(names) { return search(EVERYTHING, 0, names, isLate); }
+
+function isLate(state, n, known) {
   return n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "";
 }
 
 /** A builder's question in the midst of a game. */
-export function builderAsks() { return search(BUILDERS, 1, ["second"], late).get("second"); }
+export function builderAsks() { return search(BUILDERS, 1, ["second"], isLate).get("second"); }
