@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // People at a table: chat, resigning, another game with the same people, clocks, who leaves and
-// comes back, invitations, own tile sets, the list of open tables, and room for six on a phone.
+// comes back, invitations, own tile sets, the list of open tables.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
