@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, PHONE, becomes, close, invite, newPage, openHouse, sit } from "../dom.mjs";
+import { DESKTOP, PHONE, accessible, becomes, close, invite, newPage, openHouse, sit } from "../dom.mjs";
 import { ask, load, storeLocal, wholeGame } from "../positions.mjs";
 
 const BASE = ["game carcassonne", "seats 2"];
@@ -142,6 +142,7 @@ test("all games go into one file, and from it into another browser", async () =>
   const path = await (await coming).path();
   const file = JSON.parse(readFileSync(path, "utf8"));
   assert.deepEqual(file.games.map((one) => one.actions), [second.actions, first.actions]);
+  await accessible(page, "list");
   const shown = await texts(page);
   const sums = await page.textContent(".sums");
 

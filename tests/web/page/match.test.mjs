@@ -42,6 +42,7 @@ test("two who want the same meet; the second time two taps are enough", async ()
   await look(anna, { clock: "300 5" });
   await anna.waitForSelector(".seeking");
   await becomes(() => anna.textContent(".seeking"), /Base game.*5 min \+ 5 s.*2 players.*Anna/s);
+  await accessible(anna, "looking for players");
   await becomes(() => anna.textContent(".seeking .free"), /1 more player/);
   assert.equal(await anna.locator(".lists .known").count(), 0); // not among what can be continued
   await look(ben, { clock: "300 5" });

@@ -231,3 +231,24 @@ test("the first page: what goes on apart from what is over, each with its day an
     assert.equal(await at(), looked);
     await close(page);
   });
+
+test("the waiting room and the invitation say what is played, by whom, how long", async () => {
+  const { anna, link } = await annasTable();
+  await becomes(() => anna.textContent(".waiting h1"), LONG);
+  const text = await anna.textContent(".waiting");
+  for (const wanted of [/Waiting for 2 more players/, /Anna-Magdalena von der Heide/,
+    /Carcassonne, The Tower/, /15 min \+ 10 s/, /abbot.*: on/, /begins/])
+    assert.match(text, wanted);
+  await accessible(anna, "waiting room");
+  const guest = await newPage(browser, PHONE);
+  await guest.goto(link);
+  await becomes(() => guest.textContent(".invited h1"),
+    "Anna-Magdalena von der Heide invites you to a game");
+  const asked = await guest.textContent(".invited");
+  for (const wanted of [new RegExp(LONG), /Carcassonne, The Tower/, /3 players/, /about 45 min/,
+    /15 min \+ 10 s/, /abbot.*: on/, /2 seats are free/]) assert.match(asked, wanted);
+  await accessible(guest, "invited");
+  await guest.getByRole("button", { name: "To the board" }).click();
+  await guest.waitForSelector("main.play form.sit");
+  await close(anna, guest);
+});
