@@ -7,7 +7,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, PHONE, accessible, becomes, close, invite, newPage, openHouse, sit } from "../dom.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, close, invite, newPage, openHouse, sit,
+} from "../dom.mjs";
 import { ask, load, storeLocal, wholeGame } from "../positions.mjs";
 
 const BASE = ["game carcassonne", "seats 2"];
