@@ -1,87 +1,90 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every kind of decision that the rules know, found by random games of the engine and then laid
-// before the page as a game of this browser: the page shows it, can be read by everybody, and a
-// click on a choice takes it.
+// Single decisions as they are laid out on a phone: long words lie over nothing, what a castle
+// would wait for is in sight, dragon, count and fairy are hit where they are drawn, open tiles are
+// large enough, numbers stay where they were wanted, a hint lies over nothing, all of it can be read. One
+// page with fingers. What the decisions tell and do is asked in Node (page/stakes.test.mjs and
+// others).
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { countDecisions } from "./decided.mjs";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, becomes, homePage, nothingWrong, openHouse, readable, rested, shot, speak,
 } from "./house.mjs";
-import { VERB, ask, everyDecision, load, openLocal, playTo, stood } from "./positions.mjs";
+import {
+  ask, crowded, late, load, playTo, search, showLocal, storeLocal, stood,
+} from "./positions.mjs";
 
-const found = everyDecision();
-const CONVERT = 11;
+const LONG = late(["action", "capture", "castle", "select"]);
+const DRAGON = ["game carcassonne", "expansion dragon", "seats 3"];
+const VERBS = { fairy: 25, princess: 27, portal: 28, fly: 29 };
+const TAPPED = search(DRAGON, 1, Object.keys(VERBS), (state, n, known) => {
+  const verbs = n < 60 ? [] : ask("choices").map(({ verb }) => verb);
+  return Object.keys(VERBS).find((name) => !known.has(name) && verbs.length > 1 &&
+    verbs.includes(VERBS[name]) && (name !== "fly" || (state.way ?? []).length > 2)) ?? "";
+});
+const QUARTER = countDecisions().get("quarter");
+const OPEN = playTo(["game discovery", "seats 3", "option OPEN_TILES on"], 3,
+  (state) => state.step === "place" && state.placed.length > 6);
+const SIDEWAYS = { width: 740, height: 360 };
+
 const { server, browser } = await openHouse();
+const page = await homePage(browser, server, PHONE);
 
-for (const viewport of [PHONE, { width: 768, height: 1024 }]) test(
-  `long words: no choice lies over another, none is cut off, ${viewport.width} wide`, async () => {
-    const page = await newPage(browser, viewport, { locale: "de" });
-    for (const step of ["action", "capture", "castle", "select"]) {
-      await openLocal(page, server, found.get(step));
-      assert.deepEqual(await page.evaluate(() => {
-        const rows = [...document.querySelectorAll(".choices .choice, .bazaar li")];
-        const boxes = rows.map((one) => one.getBoundingClientRect());
-        const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
-          a.top < b.bottom - 1 && b.top < a.bottom - 1;
-        const edge = document.querySelector(".bar .asks").getBoundingClientRect().right + 1;
-        const beyond = [...document.querySelectorAll(".opening > *")]
-          .filter((one) => one.getBoundingClientRect().right > edge);
-        return [...beyond, ...rows.filter((one) => one.scrollHeight > one.clientHeight + 1 ||
-          one.scrollWidth > one.clientWidth + 1),
-        ...rows.filter((_, i) => boxes.some((box, n) => n > i && meet(box, boxes[i])))]
-          .map((one) => one.textContent);
-      }), [], step);
+/** Lays this game before the page. */
+async function show(name, game, viewport = PHONE, seats = []) {
+  await page.setViewportSize(viewport);
+  await storeLocal(page, name, game, seats);
+  await showLocal(page, name);
+  await page.waitForSelector(".bar .choice, .cell");
+  await rested(page);
+}
+
+/** What of the choices lies over another, is cut off or lies beyond the edge of the bar. */
+const crowdedOut = () => page.evaluate(() => {
+  const rows = [...document.querySelectorAll(".choices .choice, .bazaar li")];
+  const boxes = rows.map((one) => one.getBoundingClientRect());
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
+    a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const edge = document.querySelector(".bar .asks").getBoundingClientRect().right + 1;
+  const beyond = [...document.querySelectorAll(".opening > *")]
+    .filter((one) => one.getBoundingClientRect().right > edge);
+  return [...beyond, ...rows.filter((one) => one.scrollHeight > one.clientHeight + 1 ||
+    one.scrollWidth > one.clientWidth + 1),
+  ...rows.filter((_, i) => boxes.some((box, n) => n > i && meet(box, boxes[i])))]
+    .map((one) => one.textContent);
+});
+
+test("long words: no choice lies over another, none is cut off", async () => {
+  await speak(page, "de");
+  await page.waitForSelector("html[lang=de]");
+  for (const [step, game] of LONG) {
+    await show(step, game);
+    for (const viewport of [PHONE, { width: 768, height: 1024 }]) {
+      await page.setViewportSize(viewport);
+      await rested(page);
+      assert.deepEqual(await crowdedOut(), [], `${step}, ${viewport.width} wide`);
       assert.ok(await page.evaluate(() => {
         const folds = document.querySelectorAll("aside > details:not(#words, #squares) > summary");
         const middles = [...folds]
           .map((one) => one.getBoundingClientRect()).map((box) => box.top + box.height / 2);
         return Math.max(...middles) - Math.min(...middles) < 20;
       }), "the folds above the board take one row");
-      await page.evaluate(() => localStorage.clear());
     }
-    nothingWrong(page);
-    await page.context().close();
-  });
-
-test("a castle or the points: each says what the town is worth", async () => {
-  const game = found.get("castle");
-  load(game);
-  const towns = ask("choices").filter(({ verb }) => verb === CONVERT);
-  assert.equal(towns.length, 1);
-  const page = await newPage(browser, DESKTOP);
-  await openLocal(page, server, game);
-  await becomes(() => page.textContent(".choice.pass em"), `+${towns[0].value}`);
-  const waited = await page.locator(".towns .waited").allTextContents();
-  assert.equal(new Set(waited).size, waited.length, "what is told alike is told once");
-  assert.ok(waited.some((words) => words.includes("2 × road")), waited.join());
+  }
+  await page.setViewportSize(PHONE);
+  await speak(page, "en");
+  await page.waitForSelector("html[lang=en]");
   nothingWrong(page);
-  await page.context().close();
 });
 
-/** The texts of some elements, when there are so many of them. */
-async function texts(page, selector, count) {
-  await page.locator(selector).nth(count - 1).waitFor({ state: "attached" });
-  const found = await page.locator(selector).allTextContents();
-  assert.equal(found.length, count, selector);
-  return found.map((text) => text.replace(/\s+/g, " ").trim());
-}
-
-test("a castle: what it would wait for, on the board and in words", async () => {
+test("what a castle would wait for is within the board", async () => {
   const game = stood("aude1:carcassonne:sets=base,bcb:seats=2:CASTLES=on:" +
     "tiles=d@0,0_u@1,0r1_b@1,-1_e@0,-1r2:figures=s0@0,0.city.N_s1@1,-1.monastery" +
     ":turn=4,s0,action");
   game.actions.push("0x5");
-  for (const viewport of [DESKTOP, PHONE]) {
-    const page = await newPage(browser, viewport);
-    await openLocal(page, server, game);
-    assert.deepEqual(await texts(page, ".towns .waited", 2),
-      ["Ben: monasterynow 4, complete 9", "nobody's: road (nobody's)now 2"]);
-    assert.deepEqual((await texts(page, ".claim", 2)).sort(), ["2", "4 → 9"]);
-    assert.equal(await page.locator("path.near").count(), 2);
-    await becomes(() => page.locator(".play > .hidden").allTextContents()
-      .then((all) => all.join(" ")),
-    /Near it: monastery: now 4, complete 9 \(Ben\); road: now 2 \(nobody's\)/);
-    await becomes(() => page.textContent(".follows"), /3 castles left$/);
+  for (const [name, viewport] of [["wide", DESKTOP], ["small", PHONE]]) {
+    await show(name, game, viewport);
+    await becomes(() => page.locator(".claim").count(), 2);
     await page.waitForFunction(() => {
       const board = document.querySelector(".board").getBoundingClientRect();
       return [...document.querySelectorAll(".claim")].every((one) => {
@@ -90,130 +93,141 @@ test("a castle: what it would wait for, on the board and in words", async () => 
           box.bottom <= board.bottom;
       });
     });
-    // who looks back sees the same, and whose decision it was
-    await page.goto(`${server.address}#/r/l/x/1`);
-    await page.waitForFunction(() => document.querySelector(".caption .awaited")?.textContent
-      .includes("Anna: A castle, or the points?"));
-    nothingWrong(page);
-    await page.context().close();
   }
-});
-
-const TOWERS = "aude1:carcassonne:sets=base,tower:seats=2:TOWER=on:ABBOT=on:" +
-  "tiles=d@0,0_tower-b@-1,0:";
-
-/** The choice of a capture, Ben holding these figures of Anna. */
-function capturing(held) {
-  const game = stood(`${TOWERS}figures=s1@0,0.road.E:prisoners=${held}:turn=2,s0,action`);
-  load(game);
-  game.actions.push(ask("choices").find(({ verb }) => verb === VERB.floor).action);
-  return game;
-}
-
-test("a capture that leads to an exchange names both figures, or says who chooses", async () => {
-  const page = await newPage(browser, PHONE);
-  const captures = async (held) => {
-    await openLocal(page, server, capturing(held));
-    return texts(page, '.choices .choice:has-text("Capture Ben") .what', 1);
-  };
-  assert.match((await captures("s1.s0.abbot.1"))[0],
-    /follower, road.*exchanged at once for: abbot/);
-  await page.evaluate(() => localStorage.clear());
-  assert.match((await captures("s1.s0.follower.2_s1.s0.abbot.1"))[0],
-    /exchanged at once: you choose who comes back/);
-  await page.click('.choices .choice:has-text("Capture Ben")');
-  await page.waitForSelector('.bar h2:has-text("who comes back")');
-  assert.deepEqual(await texts(page, ".choices .what", 2), ["follower", "abbot"].map((figure) =>
-    `Get back from Ben: ${figure}Ben gets back: follower`));
   nothingWrong(page);
-  await page.context().close();
 });
 
-test("a ransom: the price is the engine's, and what both have then", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await openLocal(page, server, stood(`${TOWERS}scores=9,-4:prisoners=s1.s0.follower.1` +
-    ":turn=2,s0,action"));
-  assert.deepEqual(await texts(page, '.choices .choice:has-text("Ransom") .what', 1),
-    ["Ransom from Ben: follower−3, then 6; Ben +3, then −1"]);
-  assert.equal((await page.textContent("p.ransom")).trim(), "A ransom costs 3 points.");
-  nothingWrong(page);
-  await page.context().close();
-});
+/** Of these choices those that lie on the board with nothing over their middle. */
+const reachable = (choices) => page.evaluate((all) => all.filter((action) => {
+  const one = document.querySelector(`.spot[data-action="${action}"]`);
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return hit !== null && one.contains(hit);
+}), choices.map(({ action }) => action));
 
-test("an auction: who leads with what, who is out, what is left after a bid", async () => {
-  const page = await newPage(browser, PHONE);
-  await openLocal(page, server, stood("aude1:carcassonne:sets=base,bcb:seats=3:BAZAARS=on:" +
-    "tiles=d@0,0_bcb-e@1,0r1:scores=9,5,4:bazaar=running_auction_due.3_selector.s1_item.1_" +
-    "bidder.s0_high.s1_price.2_regular.s0_tile.v_tile.e_tile.u:turn=11,s0,bid"));
-  assert.deepEqual(await texts(page, ".purses li", 3), [
-    "Ben 5 points chose the tile, leads with 2", "Cy 4 points out", "Anna 9 points bids now"]);
-  assert.deepEqual(await texts(page, ".bazaar .now b", 1), ["Tile 22 by Ben"]);
-  assert.deepEqual((await texts(page, ".choices .what", 5)).map((text) => text.trim()),
-    ["Bid 3then 6 left", "Bid 4then 5 left", "Bid 5then 4 left", "Bid 6then 3 left",
-      "Passout; Ben −2"]);
-  assert.match(await page.textContent(".follows"), /Ben sells you the tile/);
-  await page.click('.choices .choice:has-text("Bid 4")');
-  assert.deepEqual(await texts(page, ".rest-of", 1), ["then 5 left"]);
-  await page.waitForFunction(() => document.querySelector(".purses li:nth-child(3)").textContent
-    .includes("leads with 4"));
-  const row = (await texts(page, ".purses li", 3))[0];
-  assert.match(row, /Ben 5 points (buys or sells|chose the tile)/);
-  nothingWrong(page);
-  await page.context().close();
-});
-
-for (const viewport of [PHONE, DESKTOP])
-  test(`a bid beyond one's points says first where it leads, at ${viewport.width}`, async () => {
-    const page = await newPage(browser, viewport);
-    await openLocal(page, server, stood("aude1:carcassonne:sets=base,bcb:seats=3:BAZAARS=on:" +
-      "tiles=d@0,0_bcb-e@1,0r1:scores=3,5,4:bazaar=running_auction_due.3_selector.s1_item.1_" +
-      "bidder.s0_high.s1_price.2_regular.s0_tile.v_tile.e_tile.u:turn=11,s0,bid"));
-    const bid = (n) => page.click(`.choices .choice:has-text("Bid ${n}")`);
-    await bid(5);
-    await becomes(() => page.textContent(".owing [role=alert]"),
-      "You have 3 points. This bid takes you to −2.");
-    await accessible(page, "a bid beyond one's points");
-    await shot(page, "owing");
-    await page.click(".stepper button:last-of-type");
-    await becomes(() => page.textContent(".owing [role=alert]"),
-      "You have 3 points. This bid takes you to −3.");
-    await page.click(".ends button:first-child");
-    await page.waitForSelector(".owing", { state: "detached" });
-    assert.match((await texts(page, ".purses li", 3))[2], /Anna .*bids now/);
-    await bid(5);
-    await page.waitForSelector(".owing");
-    await page.click(".ends .commit");
-    await page.waitForSelector(".owing", { state: "detached" });
-    await becomes(() => page.evaluate(() =>
-      JSON.parse(localStorage.getItem("aude.local.x")).actions.length > 0), true);
-    await close(page);
+for (const [name, verb] of Object.entries(VERBS))
+  test(`${name} is hit where it is drawn`, async () => {
+    await show(name, TAPPED.get(name));
+    load(TAPPED.get(name));
+    const there = await reachable(ask("choices").filter((one) => one.verb === verb));
+    if (name === "fly") assert.ok(there.length > 0, "the dragon flies where it is seen");
+    if (name === "fly") await readable(page, name);
+    await shot(page, `dragon-${name}`);
+    if (there.length === 0) await page.locator(".bar .choice").first().click();
+    else await page.tap(`.spot[data-action="${there[0]}"]`);
+    await page.waitForSelector(".ends .commit:not(:disabled)");
+    nothingWrong(page);
   });
 
-test("a bid within one's points goes through without a word", async () => {
-  const page = await newPage(browser, PHONE);
-  await openLocal(page, server, stood("aude1:carcassonne:sets=base,bcb:seats=3:BAZAARS=on:" +
-    "tiles=d@0,0_bcb-e@1,0r1:scores=3,5,4:bazaar=running_auction_due.3_selector.s1_item.1_" +
-    "bidder.s0_high.s1_price.2_regular.s0_tile.v_tile.e_tile.u:turn=11,s0,bid"));
-  await page.click('.choices .choice:has-text("Bid 3")');
-  await page.click(".ends .commit");
-  await becomes(() => page.evaluate(() =>
-    JSON.parse(localStorage.getItem("aude.local.x")).actions.length > 0), true);
-  assert.equal(await page.locator(".owing").count(), 0);
-  await close(page);
+test("the board lies so that all quarters are seen on a phone", async () => {
+  load(QUARTER);
+  const choices = ask("choices").filter(({ verb }) => verb !== 5);
+  for (const [name, viewport] of [["upright", PHONE], ["lying", SIDEWAYS]]) {
+    await show(name, QUARTER, viewport);
+    assert.equal((await reachable(choices)).length, choices.length, name);
+  }
+  nothingWrong(page);
 });
 
-test("what the tile completes for others anyhow is not told of each choice", async () => {
-  const sure = () => ask("offers").find(({ verb }) => verb === VERB.pass)?.gains ?? [];
-  const game = playTo(["game carcassonne", "expansion tower", "seats 2"], 3, ({ step, decider }) =>
-    step === "action" && decider === 0 && sure()[0] === 0 && sure()[1] > 0 &&
-    [VERB.put, VERB.floor].every((wanted) => ask("choices").some(({ verb }) => verb === wanted)));
-  const page = await newPage(browser, DESKTOP);
-  await openLocal(page, server, game);
-  await page.waitForSelector(".choices .choice");
-  const chips = await page.locator(".choices .choice").allTextContents();
-  const told = chips.filter((one) => /Ben [+−]\d/.test(one) && !one.includes("Ransom"));
-  assert.ok(chips.length > 2, chips.join());
-  assert.equal(told.length, 1, chips.join());
-  assert.match(told[0], /No figureBen \+\d/);
-  await close(page);
+test("open tiles before the players are large enough, and can be read", async () => {
+  for (const [name, viewport] of [["desk", DESKTOP], ["phone", PHONE]]) {
+    await show(`open-${name}`, OPEN, viewport);
+    const tiles = await page.locator(".open-tiles .tile").all();
+    assert.equal(tiles.length, 6);
+    for (const tile of tiles) assert.ok((await tile.boundingBox()).width >= 20, name);
+  }
+  await readable(page, "open tiles");
+  await shot(page, "open-tiles");
+  nothingWrong(page);
 });
+
+test("what a bid leaves stands beside it, also a bid above one's points", async () => {
+  const AUCTION = "aude1:carcassonne:sets=base,bcb:seats=3:BAZAARS=on:tiles=d@0,0_bcb-e@1,0r1:";
+  const bid = (name) => page.getByRole("button", { name, exact: true });
+  await show("auction", stood(`${AUCTION}scores=9,2,4:bazaar=running_auction_due.3_selector.s1_` +
+    "regular.s0_tile.v_tile.e_tile.u:turn=11,s0,select"));
+  for (const [price, left] of [[2, "0 left"], [3, "−1 left"]])
+    assert.match(await bid(`Tile 2 for ${price}`).locator("b").evaluate((one) =>
+      getComputedStyle(one, "::after").content), new RegExp(left));
+  await bid("Tile 2: more than 3").click();
+  await becomes(() => page.textContent(".over-bid"), "2 points more than you have");
+  await readable(page, "a bid above one's points");
+  await shot(page, "auction");
+  await show("debt", stood(`${AUCTION}scores=3,5,4:bazaar=running_auction_due.3_selector.s1_` +
+    "item.1_bidder.s0_high.s1_price.2_regular.s0_tile.v_tile.e_tile.u:turn=11,s0,bid"));
+  await page.click('.choices .choice:has-text("Bid 5")');
+  await page.waitForSelector(".owing [role=alert]");
+  await rested(page);
+  await readable(page, "a bid beyond one's points");
+  await shot(page, "owing");
+  nothingWrong(page);
+});
+
+test("numbers and coordinates stay where they were asked for, also after a reload", async () => {
+  const numbers = () => page.evaluate(() => [...document.querySelectorAll(
+    ".choice kbd, .spot b, .cell:not(.placed) b")].filter((one) => one.textContent !== "" &&
+    one.offsetWidth > 1 && getComputedStyle(one).visibility === "visible").length);
+  await show("numbers", crowded(["game carcassonne", "seats 2"], 3, 20), DESKTOP);
+  await page.click(".aids summary");
+  await page.click("text=numbers and coordinates");
+  await becomes(async () => await numbers() > 5, true);
+  await page.reload();
+  await page.waitForSelector(".cell");
+  await becomes(async () => await numbers() > 5, true);
+  await becomes(() => page.locator(".log").innerText(), /-?\d+,-?\d+/);
+  nothingWrong(page);
+});
+
+/** A game of greedy players up to a tile that the first of them has to place. */
+const HINTED = playTo(["game carcassonne", "seats 2"], 3, (state) =>
+  state.step === "place" && state.decider === 0 && state.placed.length > 20);
+
+/** Where the players stand, in whole pixels. */
+const players = () => page.locator(".seat, .seat .name, .seat .score").evaluateAll((all) =>
+  all.map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+  }));
+
+/** Do the tile in hand, what the hint says as far as it is seen, and Commit lie over each other? */
+const overlaps = () => page.evaluate(() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const asks = box(".bar .asks"), hint = box(".bar .hint"), commit = box(".bar .commit");
+  const seen = { left: hint.left, right: hint.right, top: Math.max(hint.top, asks.top),
+    bottom: Math.min(hint.bottom, asks.bottom) };
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
+    a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const hand = box(".bar .hand .tile");
+  const here = box(".better .laid.ghost"), board = box(".board"), bar = box(".bar");
+  return { hint: meet(hand, seen), commit: meet(hand, commit), both: meet(seen, commit),
+    read: seen.bottom - seen.top > hint.height - 1,
+    here: here.top >= board.top - 1 && here.bottom <= Math.min(board.bottom, bar.top) + 1 };
+});
+
+for (const [locale, ...sizes] of [["en", PHONE, DESKTOP],
+  ["de", { width: 768, height: 1024 }, SIDEWAYS, DESKTOP, PHONE]])
+  test(`a hint moves no player, lies over nothing, and shows where, ${locale}`, async () => {
+    await page.setViewportSize(PHONE);
+    await speak(page, locale);
+    await page.waitForSelector(`html[lang=${locale}]`);
+    for (const viewport of sizes) {
+      await show(`hint-${locale}-${viewport.width}`, HINTED, viewport, ["human", "greedy"]);
+      const before = await players();
+      await page.click("#hint");
+      await page.waitForSelector(".hint b");
+      await rested(page);
+      const at = `${viewport.width} wide`;
+      assert.deepEqual(await players(), before, at);
+      const { here, ...others } = await overlaps();
+      assert.deepEqual(others, { hint: false, commit: false, both: false, read: true }, at);
+      if ([DESKTOP, PHONE].includes(viewport))
+        await becomes(async () => here || (await overlaps()).here, true);
+      if (locale === "en" && viewport === PHONE) await readable(page, "hint");
+      await shot(page, "hint");
+      // The sheet that came with it stays for the rest of the game.
+      await page.click("#hint");
+      await becomes(() => page.locator(".hint").count(), 0);
+      assert.deepEqual(await players(), before, at);
+    }
+    nothingWrong(page);
+  });

@@ -194,14 +194,20 @@ const FIRST_SELDOM = 14;
 /** A position of each of them, by its name. Before the server starts: it would not be heard while
  *  this goes on. */
 export function everyDecision() {
-  const usual = DECISIONS.filter((step) => ![...SELDOM, "second"].includes(step));
-  return new Map([...search(EVERYTHING, FIRST_SELDOM, SELDOM, late),
-    ...search(EVERYTHING, 0, usual, late), ["second", builderAsks()]]);
+  return late(DECISIONS.filter((step) => step !== "second")).set("second", builderAsks());
 }
 
-function late(state, n, known) {
+/** The same of some of those of the set-up with everything. */
+export function late(names) {
+  const seldom = names.filter((name) => SELDOM.includes(name));
+  const usual = names.filter((name) => !SELDOM.includes(name));
+  return new Map([...search(EVERYTHING, FIRST_SELDOM, seldom, isLate),
+    ...search(EVERYTHING, 0, usual, isLate)]);
+}
+
+function isLate(state, n, known) {
   return n > 60 && !known.has(state.step) && ask("choices").length > 1 ? state.step : "";
 }
 
 /** A builder's question in the midst of a game. */
-export function builderAsks() { return search(BUILDERS, 1, ["second"], late).get("second"); }
+export function builderAsks() { return search(BUILDERS, 1, ["second"], isLate).get("second"); }

@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a replay and loaded files are laid out: what steps through the game can be hit at every size,
-// the parts stand in one row on a phone, lines of seats are seen, all can be read; a game step by
-// step by keys, compared with what the engine says of each moment. What is done with records is
-// asked in Node (page/replay.test.mjs).
+// the parts stand in one row on a phone, lines of seats are seen, all can be read; and a picture of
+// the board with the scores, painted at any moment, as a file, in the clipboard, and given to what
+// the device shares with. What is done with records is asked in Node (page/replay.test.mjs).
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, becomes, close, newPage, nothingWrong, openHouse, readable, rested, shot, speak,
 } from "./house.mjs";
-import { ask, compare, engine, long, shown } from "./judge.mjs";
 import { storeLocal, wholeGame } from "./positions.mjs";
 
 const { AUDE_SOURCE } = process.env;
 const COMPUTERS = ["human", "greedy", "greedy", "greedy"];
 const FOUR = ["Anna", "Ben", "Cyril", "Дора"];
-const big = wholeGame(["game carcassonne", "expansion tower", "expansion bcb", "seats 4"], 5);
-const { server, browser } = await openHouse("--limit", "pace=1");
+const SIDEWAYS = { width: 740, height: 360 };
+const big = wholeGame(["game carcassonne", "seats 4"], 5, 0);
+const { server, browser } = await openHouse();
+
+const page = await newPage(browser, DESKTOP,
+  { permissions: ["clipboard-read", "clipboard-write"] });
+await page.addInitScript(watchesPainting);
+await page.goto(`${server.address}icon.svg`);
+await storeLocal(page, "big", big, COMPUTERS, FOUR);
+await storeLocal(page, "row", wholeGame(["game carcassonne", "seats 2"], 3, 0));
 
 /** What steps through the game and cannot be hit. */
-function outOfReach(page) {
+function outOfReach() {
   return page.evaluate(() => [...document.querySelectorAll(".tape :is(input, .caption, .ways > *)")]
     .filter((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
@@ -29,7 +36,7 @@ function outOfReach(page) {
 }
 
 /** Each seat's line is set off from the ground, by day and by night. */
-async function linesAreSeen(page) {
+async function linesAreSeen() {
   for (const light of ["light", "dark"]) {
     const { lines, ratio, wide } = await page.evaluate((wanted) => {
       document.documentElement.dataset.light = wanted;
@@ -58,36 +65,101 @@ async function linesAreSeen(page) {
 }
 
 test("the screen of a replay at three sizes", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await page.goto(`${server.address}icon.svg`);
-  await storeLocal(page, "big", big, COMPUTERS, FOUR);
-  await page.goto(`${server.address}#/r/l/big/300`);
+  await page.goto(`${server.address}#/r/l/big/100`);
   await page.waitForSelector(".graph .under", { state: "attached" });
-  await linesAreSeen(page);
-  for (const viewport of [DESKTOP, { width: 740, height: 360 }, PHONE]) {
+  await linesAreSeen();
+  for (const viewport of [DESKTOP, SIDEWAYS, PHONE]) {
     await page.setViewportSize(viewport);
     await page.reload();
     await page.waitForSelector(".tape");
-    assert.deepEqual(await outOfReach(page), []);
+    assert.deepEqual(await outOfReach(), []);
     await shot(page, "replay");
   }
   await page.evaluate(() => document.querySelectorAll("aside details").forEach((one) => {
     one.open = true;
   }));
   await shot(page, "replay-open");
-  await accessible(page, "replay, all open");
-  await close(page);
+  await readable(page, "replay, all open");
+  nothingWrong(page);
+});
+
+/** Width, height, and how many colours the picture in the page has. */
+function look() {
+  return page.evaluate(async () => {
+    const image = document.querySelector(".poster img");
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    const { naturalWidth: width, naturalHeight: height } = image;
+    Object.assign(canvas, { width, height });
+    const pen = canvas.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    const colours = (top, high) => {
+      const { data } = pen.getImageData(0, top, width, high);
+      const found = new Set();
+      for (let i = 0; i < data.length; i += 4)
+        found.add(`${data[i] >> 4},${data[i + 1] >> 4},${data[i + 2] >> 4}`);
+      return found.size;
+    };
+    return { width, height, board: colours(0, height - 400), scores: colours(height - 300, 280) };
+  });
+}
+
+/** The picture of this moment, beside the replay. */
+async function openPicture(moment) {
+  await page.goto(`${server.address}#/r/l/big/${moment}`);
+  await page.waitForSelector(`.replay[data-moment="${moment}"] .tape`);
+  await page.locator("details:has(> summary:has-text('Save and share'))").evaluate((one) => {
+    one.open = true;
+  });
+  await page.click("text=Picture of the board");
+  await page.waitForSelector(".poster img");
+}
+
+test("the picture is painted, whole at every size, and another one at another moment", async () => {
+  await page.setViewportSize(DESKTOP);
+  await openPicture(80);
+  const seen = await look();
+  assert.ok(Math.max(seen.width, seen.height) >= 1800, JSON.stringify(seen));
+  assert.ok(seen.board > 60 && seen.scores > 8, JSON.stringify(seen));
+  assert.match(await page.getAttribute(".poster img", "alt"),
+    /Anna \d+, Ben \d+, Cyril \d+, Дора \d+/);
+  for (const viewport of [DESKTOP, PHONE, SIDEWAYS]) {
+    await page.setViewportSize(viewport);
+    await rested(page);
+    const box = await page.locator(".poster img").boundingBox();
+    assert.ok(box.height > viewport.height * 0.45 && box.y >= 0, JSON.stringify(box));
+    if (viewport === PHONE) await readable(page, "picture");
+    await shot(page, "poster");
+  }
+  await page.setViewportSize(DESKTOP);
+  const first = await page.getAttribute(".poster img", "src");
+  await page.click(".poster >> text=Close");
+  await page.focus(".tape input");
+  await page.keyboard.press("ArrowDown");
+  await page.click("text=Picture of the board");
+  await page.waitForFunction((old) =>
+    (document.querySelector(".poster img")?.src ?? old) !== old, first);
+  assert.equal(await page.textContent(".poster .commit"), "Download the picture");
+  const coming = page.waitForEvent("download");
+  await page.click("text=Download the picture");
+  const file = await coming;
+  assert.match(file.suggestedFilename(), /^anna-ben-cyril-.*\d{4}-\d\d-\d\d\.png$/);
+  assert.deepEqual([...readFileSync(await file.path()).subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  await page.click("text=Copy the picture");
+  await page.waitForSelector(".poster :text('Copied')");
+  await becomes(() => page.evaluate(async () =>
+    (await navigator.clipboard.read())[0].types.includes("image/png")), true);
+  nothingWrong(page);
 });
 
 test("on a phone the parts of a replay stand in one row, which can be pushed", async () => {
-  const page = await newPage(browser, PHONE);
-  await page.goto(`${server.address}icon.svg`);
-  await storeLocal(page, "row", wholeGame(["game carcassonne", "seats 2"], 3));
+  await page.setViewportSize(PHONE);
   await page.goto(`${server.address}#/r/l/row/10`);
-  for (const locale of ["en", "de", "bg"]) {
-    await page.evaluate((chosen) => localStorage.setItem("aude.language", chosen), locale);
-    await page.reload();
+  await page.waitForSelector(".tape");
+  for (const locale of ["de", "bg", "en"]) {
+    await speak(page, locale);
     await page.waitForSelector(`html[lang=${locale}] .tape`);
+    await rested(page);
     const tops = await page.evaluate(() => [...new Set([...document.querySelectorAll(
       ".replay aside > details > summary")]
       .map((one) => Math.round(one.getBoundingClientRect().y)))]);
@@ -110,127 +182,49 @@ test("on a phone the parts of a replay stand in one row, which can be pushed", a
     await page.waitForSelector(".replay aside > details:last-of-type[open]");
     const seat = await page.locator(".seat").first().boundingBox();
     assert.ok(seat.x >= 0 && seat.x < 20, `${locale}: the players stay`);
+    await page.locator(".replay aside > details > summary").last().click();
+    await page.waitForSelector(".replay aside > details:last-of-type:not([open])");
   }
-  await close(page);
+  nothingWrong(page);
 });
 
 test("files that are damaged, loaded and played on can be read", async () => {
-  const page = await newPage(browser, PHONE);
   await page.goto(`${server.address}#/load`);
   await page.waitForSelector(".drop");
   await shot(page, "load");
   await page.setInputFiles(".drop input", { name: "save.jcz", mimeType: "text/plain",
     buffer: Buffer.from("{\"gameId\": 12") });
   await page.waitForSelector(".problem");
-  await accessible(page, "damaged file");
+  await readable(page, "damaged file");
   await shot(page, "file-damaged");
   await page.setInputFiles(".drop input",
     join(AUDE_SOURCE, "tests/recorded/saves/tower-captured.jcz"));
   await page.waitForSelector(".onward");
-  await accessible(page, "file");
+  await readable(page, "file");
   await shot(page, "file-onward");
+  nothingWrong(page);
+});
+
+/** Runs in the page: what is written into the picture, as it is given to be painted. */
+function watchesPainting() {
+  const { set, get } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, "src");
+  Object.defineProperty(HTMLImageElement.prototype, "src", { get, set(source) {
+    if (source.startsWith("data:image/svg")) window.painted = decodeURIComponent(source);
+    set.call(this, source);
+  } });
+}
+
+test("where the device shares, the end of a game gives the picture there", async () => {
+  await page.evaluate(() => Object.assign(navigator, { canShare: () => true,
+    share: async ({ files }) => { window.given = files.map((one) => [one.name, one.type]); } }));
+  await page.goto(`${server.address}#/l/big`);
+  await page.click(".more-of > summary");
+  await page.click("text=Picture of the board");
+  await page.waitForSelector(".poster img");
+  assert.match((await page.evaluate(() => window.painted)).slice(-2000),
+    /(wins|Draw).* · \d+ – \d+ – \d+ – \d+/);
+  await shot(page, "poster-end");
+  await page.click(".poster :text('Share')");
+  await becomes(() => page.evaluate(() => window.given?.[0]?.[1]), "image/png");
   await close(page);
-});
-
-/** A game of two computer players at the server, played to its end. */
-async function serverGame(page) {
-  const made = await ask(page, { do: "create", setup: { seats: [
-    { name: "Aude", player: "greedy" }, { name: "Bob", player: "random" }] } });
-  assert.equal(made.is, "created");
-  let table;
-  await becomes(async () => {
-    table = await ask(page, { do: "open", table: made.table });
-    return table.over;
-  }, true);
-  return { ...table, actions: table.actions.map(long) };
-}
-
-async function byKeys(page, game) {
-  const at = async () => (await shown(page)).moment;
-  const addressed = (moment) => page.waitForFunction((n) => location.hash.endsWith(`/${n}`),
-    moment);
-  const moved = (was) => page.waitForFunction((moment) =>
-    Number(document.querySelector(".replay").dataset.moment) !== moment, was);
-  await page.waitForSelector(".tape"); // it opens at the end
-  await compare(page, game, game.actions.length);
-  await becomes(async () => (await shown(page)).caption, /The game is over/);
-  await addressed(game.actions.length);
-  await page.keyboard.press("Home");
-  await compare(page, game, 0);
-  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "PageDown", "ArrowRight",
-    "ArrowLeft", "ArrowUp", "PageUp", "ArrowRight"]) {
-    const before = await at();
-    await page.keyboard.press(key);
-    await moved(before);
-    const after = await at();
-    if (/Right|Down/.test(key)) assert.ok(after > before, `${key}: ${before} to ${after}`);
-    else assert.ok(after < before, `${key}: ${before} to ${after}`);
-    await compare(page, game, after);
-  }
-  const slid = await at();
-  await addressed(slid);
-  await page.locator(".tape input[type=range]").fill("40");
-  await moved(slid);
-  await compare(page, game, await at());
-  const from = await at();
-  await addressed(from);
-  await page.selectOption(".pace", "3");
-  await page.keyboard.press("Space");
-  await moved(from);
-  await page.keyboard.press("Space");
-  await page.waitForSelector('.ways [aria-label="Autoplay"]');
-  const to = await at();
-  assert.ok(to > from, "it plays by itself");
-  await compare(page, game, to);
-  await addressed(to);
-}
-
-test("a finished game of the server, step by step by keys, saved and loaded again", async () => {
-  const page = await newPage(browser, DESKTOP, { permissions: ["clipboard-read",
-    "clipboard-write"] });
-  await page.goto(server.address);
-  const game = await serverGame(page);
-  await page.goto(`${server.address}#/r/t/${game.table}`);
-  await byKeys(page, game);
-  await page.goto(`${server.address}#/r/t/${game.table}/17`);
-  await compare(page, game, 17);
-
-  await page.keyboard.press("End");
-  await page.click("text=Save and share");
-  const coming = page.waitForEvent("download");
-  await page.click("text=Download the game");
-  const file = await coming;
-  assert.match(file.suggestedFilename(), /^aude-bob-\d{4}-\d\d-\d\d\.aude$/);
-  const record = readFileSync(await file.path(), "utf8");
-  const read = engine.read(record);
-  assert.deepEqual(read.actions, game.actions);
-  assert.deepEqual(read.names, ["Aude", "Bob"]);
-  assert.deepEqual(read.scores, game.scores);
-  assert.match(record, /^commitment [0-9a-f]{64}$/m);
-  await page.click("text=Copy as text");
-  await page.waitForSelector("text=Copied");
-  await becomes(() => page.evaluate(() => navigator.clipboard.readText()), record);
-
-  await page.goto(`${server.address}#/load`);
-  await page.setInputFiles(".drop input", { name: "saved.aude", mimeType: "text/plain",
-    buffer: Buffer.from(record) });
-  await page.waitForSelector(".tape");
-  await page.keyboard.press("End");
-  await compare(page, game, game.actions.length);
-  await page.goto(`${server.address}#/load`);
-  await page.waitForSelector(".known");
-  await becomes(() => page.textContent(".known"), new RegExp(`Aude ${game.scores[0]}`));
-  nothingWrong(page);
-  await page.context().close();
-});
-
-test("a game of this browser by keys, without the server's help", async () => {
-  const page = await newPage(browser, DESKTOP);
-  await page.goto(server.address);
-  const game = engine.play(["game discovery", "seats 3"], 11);
-  await storeLocal(page, "disc", game, COMPUTERS, FOUR);
-  await page.goto(`${server.address}#/r/l/disc`);
-  await byKeys(page, game);
-  nothingWrong(page);
-  await page.context().close();
 });

@@ -2,7 +2,8 @@
 // The screen of a game in all sizes: how high the board is, that it keeps its size and the bar its
 // buttons whatever is decided and when the game is over, and that on a phone nothing is cropped,
 // nothing lies over anything else, and rows are high enough for a finger. Two pages for all of it,
-// one with a mouse and one for fingers: each game is shown once and the window has all sizes.
+// one with a mouse and one for fingers: each game is shown once, what is asked of it follows, and
+// the window has all sizes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -25,7 +26,7 @@ const OPEN = search(["game discovery", "option OPEN_TILES on", "seats 2"], 3, ["
   (state, n) => n > 8 && state.step === "place" ? "open" : "");
 const BASE = search(["game carcassonne", "seats 2"], 3, ["base"], (state, n) =>
   n > 8 && state.step === "place" ? "base" : "");
-FOUND.set("over", wholeGame(EVERYTHING, 4));
+FOUND.set("over", wholeGame(EVERYTHING, 4, 0));
 
 const { server, browser } = await openHouse();
 
@@ -43,10 +44,10 @@ async function homeOf(viewport, options) {
 const desk = await homeOf(DESKTOP);
 const touch = await homeOf(PHONE, { hasTouch: true });
 
-/** Shows one of them, on a window of this size. */
+/** Shows one of them, on a window of this size; what is there already stays. */
 async function show(page, name, viewport) {
   await page.setViewportSize(viewport);
-  await showLocal(page, name);
+  if (!page.url().endsWith(`#/l/${name}`)) await showLocal(page, name);
   await rested(page);
 }
 
@@ -150,32 +151,6 @@ function sticksOut() {
   return found;
 }
 
-for (const name of FOUND.keys())
-  test(`the board and the buttons stay where they are, and have room: ${name}`, async () => {
-    await show(desk, name, DESKTOP);
-    await stays(desk, name, DESKTOP);
-    if (["place", "action", "capture"].includes(name))
-      assert.ok(await free(desk) >= 600, `${name}: ${await free(desk)}`);
-    if (["many", "capture", "action"].includes(name)) assert.deepEqual(await cut(desk), []);
-    if (name === "many") await apart(desk);
-    await show(touch, name, PHONE);
-    await each(touch, TOUCHED, async (viewport) => {
-      await stays(touch, name, viewport);
-      if (name === "many") await apart(touch);
-      if (viewport !== TABLET && ["place", "many", "over"].includes(name))
-        assert.deepEqual(await touch.evaluate(sticksOut), [], `${viewport.width} wide`);
-      if (viewport === SIDEWAYS && ["place", "many", "over"].includes(name))
-        await isHigh(touch, name);
-      if (name === "place" && viewport !== TABLET)
-        assert.ok(!await touch.isVisible(".further"), "it tells of more where there is none");
-    });
-    if (["place", "many", "over"].includes(name))
-      await each(touch, [{ width: 640, height: 320 }, { width: 932, height: 430 }],
-        () => isHigh(touch, name));
-    nothingWrong(desk);
-    nothingWrong(touch);
-  });
-
 /** Which of them are not wholly within what the bar shows, or lie under something. */
 function unseen(page, selector) {
   return page.evaluate((wanted) => {
@@ -188,6 +163,74 @@ function unseen(page, selector) {
     }).map((one) => one.textContent);
   }, selector);
 }
+
+/** Discs are 40 pixels apart, each with a line to its spot. */
+async function apart(page) {
+  const { near, loose } = await page.evaluate(() => {
+    const middle = (one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [left + width / 2, top + height / 2, width / 2];
+    };
+    const spots = [...document.querySelectorAll(".spot:not(.small)")].map(middle);
+    const ends = [...document.querySelectorAll(".leads .line path")].map((one) => {
+      const to = one.getPointAtLength(one.getTotalLength()).matrixTransform(one.getScreenCTM());
+      return [to.x, to.y];
+    });
+    const far = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
+    return { near: spots.flatMap((one, i) => spots.slice(i + 1).map((two) => far(one, two)))
+      .filter((one) => one < 40),
+    loose: ends.filter((end) =>
+      !spots.some((spot) => Math.abs(far(spot, end) - spot[2]) < 3)) };
+  });
+  assert.deepEqual(near, []);
+  assert.deepEqual(loose, []);
+}
+
+/** This position at every size, by mouse and fingers. */
+async function atEverySize(name) {
+  await show(desk, name, DESKTOP);
+  await stays(desk, name, DESKTOP);
+  if (["place", "action", "capture"].includes(name))
+    assert.ok(await free(desk) >= 600, `${name}: ${await free(desk)}`);
+  if (["many", "capture", "action"].includes(name)) assert.deepEqual(await cut(desk), []);
+  if (name === "many") await apart(desk);
+  await show(touch, name, PHONE);
+  await each(touch, TOUCHED, async (viewport) => {
+    await stays(touch, name, viewport);
+    if (name === "many") await apart(touch);
+    if (viewport !== TABLET && ["place", "many", "over"].includes(name))
+      assert.deepEqual(await touch.evaluate(sticksOut), [], `${viewport.width} wide`);
+    if (viewport === SIDEWAYS && ["place", "many", "over"].includes(name))
+      await isHigh(touch, name);
+    if (name === "place" && viewport !== TABLET)
+      assert.ok(!await touch.isVisible(".further"), "it tells of more where there is none");
+  });
+  if (["place", "many", "over"].includes(name))
+    await each(touch, [{ width: 640, height: 320 }, { width: 932, height: 430 }],
+      () => isHigh(touch, name));
+  nothingWrong(desk);
+  nothingWrong(touch);
+}
+
+/** Nothing sticks out of a phone in the languages with the longest words. */
+async function speaksWhole(name) {
+  for (const language of ["de", "bg", "en"]) {
+    await touch.setViewportSize(PHONE);
+    await speak(touch, language);
+    await touch.waitForSelector(`html[lang=${language}]`);
+    if (language === "en") continue;
+    await each(touch, [PHONE, SIDEWAYS], async ({ width }) =>
+      assert.deepEqual(await touch.evaluate(sticksOut), [], `${name}, ${language}, ${width} wide`));
+  }
+  nothingWrong(touch);
+}
+
+for (const name of ["select", "action", "capture", "castle"])
+  test(`the board and the buttons stay where they are, and have room: ${name}`, () =>
+    atEverySize(name));
+
+test("the board and the buttons stay where they are, and have room: bid", () =>
+  atEverySize("bid"));
 
 test("who bids sees the tile, each bid and Pass", async () => {
   for (const [page, sizes] of [[desk, [DESKTOP]], [touch, TOUCHED]]) {
@@ -207,6 +250,14 @@ test("who bids sees the tile, each bid and Pass", async () => {
     });
     nothingWrong(page);
   }
+});
+
+test("the board and the buttons stay where they are, and have room: many", () =>
+  atEverySize("many"));
+
+test("nothing sticks out of a phone in two other languages: many", async () => {
+  await show(touch, "many", PHONE);
+  await speaksWhole("many");
 });
 
 test("the bar of a phone says that it has more, and shows it", async () => {
@@ -232,44 +283,8 @@ test("the bar of a phone says that it has more, and shows it", async () => {
   });
 });
 
-test("with two tiles in hand the buttons stay as well", async () => {
-  const buttons = [".ends button:first-child", ".ends .commit"];
-  for (const [page, sizes] of [[desk, [DESKTOP]], [touch, TOUCHED]]) {
-    await show(page, "open", sizes[0]);
-    assert.equal(await page.locator(".hands .hand").count(), 2);
-    await each(page, sizes, async ({ width }) => {
-      const before = await boxes(page, buttons);
-      await page.locator(".cell:not(.placed)").first().click();
-      await page.waitForSelector(".cell.placed");
-      await rested(page);
-      assert.deepEqual(await boxes(page, buttons), before, `${width} wide`);
-      await page.click(".ends button:first-child");
-      await page.waitForSelector(".cell.placed", { state: "detached" });
-    });
-  }
-});
-
-/** Discs are 40 pixels apart, each with a line to its spot. */
-async function apart(page) {
-  const { near, loose } = await page.evaluate(() => {
-    const middle = (one) => {
-      const { left, top, width, height } = one.getBoundingClientRect();
-      return [left + width / 2, top + height / 2, width / 2];
-    };
-    const spots = [...document.querySelectorAll(".spot:not(.small)")].map(middle);
-    const ends = [...document.querySelectorAll(".leads .line path")].map((one) => {
-      const to = one.getPointAtLength(one.getTotalLength()).matrixTransform(one.getScreenCTM());
-      return [to.x, to.y];
-    });
-    const far = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
-    return { near: spots.flatMap((one, i) => spots.slice(i + 1).map((two) => far(one, two)))
-      .filter((one) => one < 40),
-    loose: ends.filter((end) =>
-      !spots.some((spot) => Math.abs(far(spot, end) - spot[2]) < 3)) };
-  });
-  assert.deepEqual(near, []);
-  assert.deepEqual(loose, []);
-}
+test("the board and the buttons stay where they are, and have room: place", () =>
+  atEverySize("place"));
 
 test("on a phone the bar is small and the tile in it large while one is to be laid", async () => {
   await show(touch, "place", PHONE);
@@ -279,6 +294,54 @@ test("on a phone the bar is small and the tile in it large while one is to be la
   assert.ok(all[".board"][3] >= 430, `the board is ${all[".board"][3]} high`);
   await each(touch, [SIDEWAYS], async () =>
     assert.ok((await boxes(touch, [".hand .tile"]))[".hand .tile"][2] >= 120));
+});
+
+test("what turns the tile lies under no figure's spot", async () => {
+  await show(touch, "place", PHONE);
+  await each(touch, [PHONE, SIDEWAYS], async () => {
+    let met = 0;
+    for (let i = 0; i < 8 && met < 3; i++) {
+      await touch.locator(".cell:not(.placed, .move)").nth(i)
+        .evaluate((one) => one.click(), undefined, { timeout: 2000 }).catch(() => undefined);
+      await touch.waitForSelector(".cell.placed");
+      await rested(touch);
+      const found = await touch.evaluate(() => {
+        const turner = document.querySelector(".turner");
+        if (turner === null || document.querySelector(".spot") === null) return null;
+        const { left, top, width, height } = turner.getBoundingClientRect();
+        const x = left + width / 2, y = top + height / 2;
+        return document.elementFromPoint(x, y)?.closest(".turner") === turner && width >= 28;
+      });
+      if (found !== null) {
+        met++;
+        assert.ok(found);
+      }
+      await touch.locator(".ends button").first().click();
+      await touch.waitForSelector(".cell.placed", { state: "detached" });
+    }
+    assert.ok(met > 0, "a tile that turns, with spots on it");
+  });
+});
+
+test("a long press on a sign tells its name, and does nothing else", async () => {
+  await show(touch, "place", PHONE);
+  const client = await touch.context().newCDPSession(touch);
+  const press = async (selector, type) => {
+    const { x, y, width, height } = await touch.locator(selector).boundingBox();
+    const points = type === "touchStart" ? [{ x: x + width / 2, y: y + height / 2 }] : [];
+    await client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  };
+  const pose = () => touch.evaluate(() => document.querySelector(".plane").style.transform);
+  const before = await pose();
+  const fit = '.zoom [aria-label="See all of the board"]';
+  await press(fit, "touchStart");
+  await becomes(() => touch.textContent(".called-so"), "See all of the board");
+  await press(fit, "touchEnd");
+  await touch.waitForSelector(".called-so", { state: "detached" });
+  assert.equal(await pose(), before);
+  await touch.tap(fit); // a short one does what it does
+  await becomes(async () => await pose() !== before, true);
+  nothingWrong(touch);
 });
 
 test("what unfolds on a phone is seen, one at a time, and leaves its row as it is", async () => {
@@ -313,25 +376,43 @@ test("what unfolds on a phone is seen, one at a time, and leaves its row as it i
   nothingWrong(touch);
 });
 
-test("a long press on a sign tells its name, and does nothing else", async () => {
-  await show(touch, "place", PHONE);
-  const client = await touch.context().newCDPSession(touch);
-  const press = async (selector, type) => {
-    const { x, y, width, height } = await touch.locator(selector).boundingBox();
-    const points = type === "touchStart" ? [{ x: x + width / 2, y: y + height / 2 }] : [];
-    await client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  };
-  const pose = () => touch.evaluate(() => document.querySelector(".plane").style.transform);
-  const before = await pose();
-  const fit = '.zoom [aria-label="See all of the board"]';
-  await press(fit, "touchStart");
-  await becomes(() => touch.textContent(".called-so"), "See all of the board");
-  await press(fit, "touchEnd");
-  await touch.waitForSelector(".called-so", { state: "detached" });
-  assert.equal(await pose(), before);
-  await touch.tap(fit); // a short one does what it does
-  await becomes(async () => await pose() !== before, true);
-  nothingWrong(touch);
+test("the board and the buttons stay where they are, and have room: over", () =>
+  atEverySize("over"));
+
+test("nothing sticks out of a phone in two other languages: over", async () => {
+  await show(touch, "over", PHONE);
+  await speaksWhole("over");
+});
+
+test("rows of the log are high enough, on a phone for fingers", async () => {
+  const low = (page, least) => page.evaluate((pixels) =>
+    [...document.querySelectorAll(".log summary, .log button")]
+      .filter((one) => one.getBoundingClientRect().height < pixels).length, least);
+  await show(desk, "over", DESKTOP);
+  await desk.waitForSelector(".log summary");
+  assert.equal(await low(desk, 24), 0);
+  await show(touch, "over", PHONE);
+  await touch.click("#log > summary");
+  await touch.waitForSelector(".log summary");
+  await each(touch, [PHONE, SIDEWAYS], async ({ width }) =>
+    assert.equal(await low(touch, 40), 0, `${width} wide`));
+});
+
+test("with two tiles in hand the buttons stay as well", async () => {
+  const buttons = [".ends button:first-child", ".ends .commit"];
+  for (const [page, sizes] of [[desk, [DESKTOP]], [touch, TOUCHED]]) {
+    await show(page, "open", sizes[0]);
+    assert.equal(await page.locator(".hands .hand").count(), 2);
+    await each(page, sizes, async ({ width }) => {
+      const before = await boxes(page, buttons);
+      await page.locator(".cell:not(.placed)").first().click();
+      await page.waitForSelector(".cell.placed");
+      await rested(page);
+      assert.deepEqual(await boxes(page, buttons), before, `${width} wide`);
+      await page.click(".ends button:first-child");
+      await page.waitForSelector(".cell.placed", { state: "detached" });
+    });
+  }
 });
 
 test("a player's name and points are one line in the card of a phone", async () => {
@@ -357,57 +438,3 @@ test("a player's name and points are one line in the card of a phone", async () 
       return !inside || Math.max(...lines) - Math.min(...lines) > 1;
     }).map((one) => one.textContent)), [], `${width} wide`));
 });
-
-test("rows of the log are high enough, on a phone for fingers", async () => {
-  const low = (page, least) => page.evaluate((pixels) =>
-    [...document.querySelectorAll(".log summary, .log button")]
-      .filter((one) => one.getBoundingClientRect().height < pixels).length, least);
-  await show(desk, "over", DESKTOP);
-  await desk.waitForSelector(".log summary");
-  assert.equal(await low(desk, 24), 0);
-  await show(touch, "over", PHONE);
-  await touch.click("#log > summary");
-  await touch.waitForSelector(".log summary");
-  await each(touch, [PHONE, SIDEWAYS], async ({ width }) =>
-    assert.equal(await low(touch, 40), 0, `${width} wide`));
-});
-
-test("what turns the tile lies under no figure's spot", async () => {
-  await show(touch, "place", PHONE);
-  await each(touch, [PHONE, SIDEWAYS], async () => {
-    let met = 0;
-    for (let i = 0; i < 8 && met < 3; i++) {
-      await touch.locator(".cell:not(.placed, .move)").nth(i)
-        .evaluate((one) => one.click(), undefined, { timeout: 2000 }).catch(() => undefined);
-      await touch.waitForSelector(".cell.placed");
-      await rested(touch);
-      const found = await touch.evaluate(() => {
-        const turner = document.querySelector(".turner");
-        if (turner === null || document.querySelector(".spot") === null) return null;
-        const { left, top, width, height } = turner.getBoundingClientRect();
-        const x = left + width / 2, y = top + height / 2;
-        return document.elementFromPoint(x, y)?.closest(".turner") === turner && width >= 28;
-      });
-      if (found !== null) {
-        met++;
-        assert.ok(found);
-      }
-      await touch.locator(".ends button").first().click();
-      await touch.waitForSelector(".cell.placed", { state: "detached" });
-    }
-    assert.ok(met > 0, "a tile that turns, with spots on it");
-  });
-});
-
-for (const language of ["de", "bg"])
-  test(`nothing sticks out of a phone, ${language}`, async () => {
-    await touch.setViewportSize(PHONE);
-    await speak(touch, language);
-    for (const name of ["place", "many", "over"]) {
-      await show(touch, name, PHONE);
-      await each(touch, [PHONE, SIDEWAYS], async ({ width }) =>
-        assert.deepEqual(await touch.evaluate(sticksOut), [], `${name}, ${width} wide`));
-    }
-    assert.equal(await touch.getAttribute("html", "lang"), language);
-    nothingWrong(touch);
-  });

@@ -2,7 +2,7 @@
 // What is heard, as numbers: web/src/feel/sound.ts plays into a buffer in place of a loudspeaker.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, bundled, close, newPage, openHouse } from "./house.mjs";
+import { DESKTOP, bundled, homePage, nothingWrong, openHouse } from "./house.mjs";
 
 /** The first frequency of each, and how long it is heard at least and at most (seconds). */
 const SOUNDS = {
@@ -41,14 +41,15 @@ function measured([name, frequencies]) {
   });
 }
 
+const page = await homePage(browser, server, DESKTOP);
+
+/** The sounds begin anew each time, as on a page that was just loaded. */
 async function played(name, frequencies, volume) {
-  const page = await newPage(browser, DESKTOP);
-  await page.addInitScript((loud) => localStorage.setItem("aude.feel",
+  await page.evaluate((loud) => localStorage.setItem("aude.feel",
     JSON.stringify({ sound: loud > 0, volume: loud })), volume);
-  await page.goto(server.address);
   await page.evaluate(`${program}; window.sounds = sounds; sounds.listenForTouch();`);
   const heard = await page.evaluate(measured, [name, frequencies]);
-  await close(page);
+  nothingWrong(page);
   return heard;
 }
 

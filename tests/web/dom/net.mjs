@@ -65,6 +65,19 @@ export function WebSocketOf(page) {
       page.sockets.add(this);
       super.addEventListener("error", () => undefined);
       super.addEventListener("close", () => page.sockets.delete(this));
+      this.route(page.wires.find(({ pattern }) => pattern.test(address)));
+    }
+
+    /** A test stands between the page and the server. */
+    route(found) {
+      if (found === undefined) return;
+      const close = () => this.terminate();
+      found.act({
+        connectToServer: () => ({ send: (text) => super.send(text), close }),
+        onMessage: (act) => { this.send = act; },
+        send: (data) => this.emit("message", data, false),
+        close,
+      });
     }
 
     addEventListener(type, act, options) {

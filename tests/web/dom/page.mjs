@@ -41,6 +41,7 @@ export class Page extends Finder {
     this.keyboard = new Keyboard(this);
     this.scripts = [];
     this.routes = [];
+    this.wires = [];
     this.session = new Map();
     this.visited = [];
     this.at = -1;
@@ -101,6 +102,8 @@ export class Page extends Finder {
   async route(pattern, act) { this.routes.unshift({ pattern, act }); }
 
   async unroute(pattern) { this.routes = this.routes.filter((one) => one.pattern !== pattern); }
+
+  async routeWebSocket(pattern, act) { this.wires.unshift({ pattern, act }); }
 
   /** What a test answers in place of the server; an error where it lets nothing through. */
   async intercept(address) {

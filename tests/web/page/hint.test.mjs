@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, becomes, bundled, close, newPage, nothingWrong, openHouse, shot,
+  DESKTOP, PHONE, accessible, becomes, bundled, close, newPage, nothingWrong, openHouse, shot,
 } from "../dom.mjs";
 import { ask, load, openLocal, playTo, wholeGame } from "../positions.mjs";
 
@@ -168,3 +168,34 @@ test("where a hole is stands in numbers only where numbers are shown", async () 
   assert.equal(await told(), "a hole is left at -1,-5: 2 tiles of 50 fit there");
   await close(page);
 });
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`a hint at ${viewport.width} x ${viewport.height}`, async () => {
+    const page = await opened(viewport);
+    await button(page).focus();
+    assert.equal(await words(page), "");
+    await page.keyboard.press("Enter");
+    await becomes(() => words(page), /Hint: .+(?:points|figure|hole|estimated)/);
+    await becomes(() => page.locator(".better .laid.ghost").count(), 1);
+    // Where everything lies on the tile is seen on the board, and told to those who hear the page.
+    assert.match(await page.textContent(`${HINT} b > [aria-hidden]`),
+      /^Hint: Lay the tile here(?:, no figure|: \w+ → \w+)$/);
+    assert.match(await page.textContent(`${HINT} b > .hidden`), /^Hint: Tile: /);
+    assert.ok(await page.locator(`${HINT} .why li`).count() >= 1);
+    assert.ok(await button(page).evaluate((one) => one === document.activeElement));
+    if (viewport === PHONE) await accessible(page, "hint");
+
+    // The same once more takes it away.
+    await page.keyboard.press("Enter");
+    await becomes(() => words(page), "");
+    await becomes(() => page.locator(".better .ghost").count(), 0);
+
+    // It is for this moment only.
+    await page.keyboard.press("Enter");
+    await becomes(() => words(page), /Hint: /);
+    await page.locator(".cell").nth(3).click();
+    await becomes(() => page.locator(".better .ghost").count(), 0);
+    await becomes(() => page.locator(".hint").count(), 0);
+    nothingWrong(page);
+    await page.context().close();
+  });

@@ -3,8 +3,13 @@
 // from what scored, looked at again, removed and put back, taken to another browser; a thousand of
 // them are searched while one types.
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, becomes, close, invite, newPage, openHouse, sit } from "../dom.mjs";
+import {
+  DESKTOP, PHONE, accessible, becomes, close, invite, newPage, openHouse, sit,
+} from "../dom.mjs";
 import { ask, load, storeLocal, wholeGame } from "../positions.mjs";
 
 const BASE = ["game carcassonne", "seats 2"];
@@ -125,4 +130,40 @@ test("a game at a table of the server comes into the lists of those who sat ther
   await openList(watcher);
   await watcher.waitForSelector("text=No finished games yet");
   await close(anna, ben, watcher);
+});
+
+test("all games go into one file, and from it into another browser", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await finished(page, "a", first, ["Anna", "Aude"], 1e12);
+  await finished(page, "b", second, ["Anna", "Žofie"], 2e12);
+  await openList(page);
+  await becomes(() => rows(page).count(), 2);
+  const coming = page.waitForEvent("download");
+  await page.click("text=Download all games");
+  const path = await (await coming).path();
+  const file = JSON.parse(readFileSync(path, "utf8"));
+  assert.deepEqual(file.games.map((one) => one.actions), [second.actions, first.actions]);
+  await accessible(page, "list");
+  const shown = await texts(page);
+  const sums = await page.textContent(".sums");
+
+  const other = await newPage(browser, PHONE);
+  await openList(other);
+  const bring = async (name) => other.locator(".carry input").setInputFiles(name);
+  const bad = join(tmpdir(), `aude-history-${process.pid}.json`);
+  writeFileSync(bad, "[1]");
+  await bring(bad);
+  await other.waitForSelector("text=This file contains no exported games.");
+  // One that the rules do not allow is left out, and what is told of the others is counted anew.
+  writeFileSync(bad, JSON.stringify({ ...file, games: [...file.games,
+    { ...file.games[0], id: "x", actions: ["0x7"] }, 5, null] }));
+  await bring(bad);
+  await other.waitForSelector("text=2 games imported.");
+  await other.waitForSelector("text=3 could not be read.");
+  assert.deepEqual(await texts(other), shown);
+  assert.equal(await other.textContent(".sums"), sums);
+  await bring(path);
+  await other.waitForSelector("text=2 were already here.");
+  await close(page, other);
 });

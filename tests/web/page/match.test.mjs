@@ -42,6 +42,7 @@ test("two who want the same meet; the second time two taps are enough", async ()
   await look(anna, { clock: "300 5" });
   await anna.waitForSelector(".seeking");
   await becomes(() => anna.textContent(".seeking"), /Base game.*5 min \+ 5 s.*2 players.*Anna/s);
+  await accessible(anna, "looking for players");
   await becomes(() => anna.textContent(".seeking .free"), /1 more player/);
   assert.equal(await anna.locator(".lists .known").count(), 0); // not among what can be continued
   await look(ben, { clock: "300 5" });
@@ -233,4 +234,89 @@ test("without the server there is no quick match, and a guest leaves a waiting r
   await server.start();
   await ben.waitForSelector(".match");
   await close(anna, ben);
+});
+
+test("a page loaded anew goes on waiting, so does one whose server was away", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben", PHONE)];
+  await look(anna, { game: "carcassonne tower" });
+  await anna.waitForSelector(".seeking");
+  await anna.reload();
+  await becomes(() => anna.textContent(".seeking"), /The Tower.*Anna/s);
+  await server.stop();
+  await anna.waitForSelector("header .offline");
+  await server.start();
+  await anna.waitForSelector("header .offline", { state: "detached" });
+  await becomes(() => anna.textContent(".seeking .free"), /1 more player/);
+  await becomes(async () => (await listed(anna)).filter((one) => one.open > 0 &&
+    one.sets.join() === "base,tower" && one.seats.some((seat) => seat.here)).length, 1);
+  await ben.reload();
+  await look(ben, { game: "carcassonne tower" });
+  for (const page of [anna, ben]) await page.waitForSelector("main.play .board");
+  assert.equal(anna.url(), ben.url());
+  await close(anna, ben);
+});
+
+test("a connection that is lost while the page looks again is no end of looking", async () => {
+  const anna = await newPage(browser, PHONE);
+  let cuts = 0;
+  await anna.routeWebSocket(/\/play$/, (socket) => {
+    const far = socket.connectToServer();
+    socket.onMessage((text) => {
+      if (cuts === 0 || !/"do":"match"/.test(text)) far.send(text);
+      else {
+        cuts--;
+        socket.close();
+        far.close();
+      }
+    });
+  });
+  await anna.goto(server.address);
+  await anna.fill("#called", "Anna");
+  await look(anna, { game: "carcassonne bcb" });
+  await anna.waitForSelector(".seeking .free");
+  cuts = 2;
+  await anna.reload();
+  await becomes(() => cuts, 0);
+  await becomes(() => anna.textContent(".seeking"), /Bazaars.*Anna.*1 more player/s);
+  await anna.click(".seeking > button");
+  await anna.waitForSelector(".match");
+  await close(anna);
+});
+
+test("the lists show what was asked for, keep that, and say why they are empty", async () => {
+  const anna = await come("Anna", PHONE);
+  await tables(anna, { title: "Sunday", seats: [{ name: "Ben" }, { name: "" }],
+    expansions: ["tower"] }, { title: "Monday", seats: [{ name: "Żaneta" }, { name: "" }, {}],
+    clock: { seconds: 300, increment: 5 } }, { title: "Isle", game: "discovery",
+    seats: [{ name: "Cy" }, { name: "Di" }] });
+  await anna.reload();
+  const titles = () => anna.locator(".lobby .known li").evaluateAll((all) =>
+    all.map((one) => /Sunday|Monday|Isle/.exec(one.textContent)?.[0]).filter(Boolean).sort());
+  await becomes(titles, ["Isle", "Monday", "Sunday"]);
+  await becomes(() => anna.locator(".running").allTextContents().then((all) =>
+    all.find((one) => /Isle/.test(one))), /Cy 0Di 0.*Isle.*The Discovery.*\d+ tiles left.*watch/);
+  await accessible(anna, "lists");
+  await shot(anna, "lists");
+  await anna.selectOption("#show-game", "tower");
+  await becomes(titles, ["Sunday"]);
+  await anna.selectOption("#show-game", "base");
+  await becomes(titles, ["Monday"]);
+  await anna.selectOption("#show-game", "");
+  await anna.selectOption("#show-clock", "short");
+  await becomes(titles, ["Monday"]);
+  await anna.selectOption("#show-clock", "");
+  await anna.selectOption("#show-seats", "3");
+  await becomes(titles, ["Monday"]);
+  await anna.selectOption("#show-seats", "");
+  await anna.fill("#show-text", "żANE");
+  await becomes(titles, ["Monday"]);
+  await anna.reload(); // it is kept
+  await becomes(titles, ["Monday"]);
+  await anna.fill("#show-text", "nobody at all");
+  await becomes(titles, []);
+  await becomes(() => anna.textContent(".nothing"), /No open table matches/);
+  await accessible(anna, "nothing is like that");
+  await anna.click(".chooser button");
+  await becomes(titles, ["Isle", "Monday", "Sunday"]);
+  await close(anna);
 });

@@ -178,3 +178,24 @@ test("the list finds puzzles by game and difficulty and marks what was solved", 
     ({ position, level }) => position.startsWith("aude1:discovery") && level > 5).length);
   await close(page);
 });
+
+test("that of the day is the same for everybody, and another one tomorrow", async () => {
+  const seen = [], real = Date.now;
+  for (const games of [[], [{ id: "d", local: true, tokens: {}, names: ["Anna", "Ben"],
+    scores: [1, 2], game: "discovery", over: true, at: 1, named: true, sets: [] }]]) {
+    const page = await newPage(browser, DESKTOP);
+    await page.goto(server.address);
+    await page.evaluate((all) => localStorage.setItem("aude.games", JSON.stringify(all)), games);
+    for (let day = 0; day < 3; day++) {
+      Date.now = () => real() + day * DAY;
+      await page.goto(`${server.address}#/puzzle/all`);
+      await page.reload();
+      seen.push(await page.getAttribute(".of-day .sight", "href"));
+      assert.match(await page.textContent(".of-day .box-words"), /^Base game/);
+    }
+    Date.now = real;
+    await close(page);
+  }
+  assert.deepEqual(seen.slice(0, 3), seen.slice(3));
+  assert.equal(new Set(seen).size, 3);
+});

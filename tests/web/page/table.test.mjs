@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // People at a table: chat, resigning, another game with the same people, clocks, who leaves and
-// comes back, invitations, own tile sets, the list of open tables, and room for six on a phone.
+// comes back, invitations, own tile sets, the list of open tables.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -188,5 +188,160 @@ test("a table open to all stands on the first page; one click leads to its free 
   await becomes(() => anna.textContent(".known .yours em"), /your turn/);
   await shot(anna, "home-with-games");
   await accessible(anna, "home with games");
+  await close(anna, ben);
+});
+
+test("chat goes both ways, is text and nothing else, and spectators read it", async () => {
+  const { anna, link } = await annasTable(DESKTOP);
+  const ben = await sit(browser, link, "Ben", PHONE);
+  const watcher = await newPage(browser, DESKTOP);
+  await watcher.goto(link.replace(/#\/t\/(\w+).*/, "#/w/$1"));
+  const bad = "<img src=x onerror=window.hurt=1> <b>hi</b>";
+  await anna.fill("#say", bad);
+  await anna.keyboard.press("Enter");
+  await ben.waitForSelector(".chat .badge");
+  await shot(ben, "chat-unread");
+  await accessible(ben, "unread chat");
+  await ben.click(".chat:not([open]) > summary");
+  await ben.waitForSelector(".said .text");
+  await becomes(() => ben.textContent(".said .text"), bad);
+  await becomes(() => ben.locator(".chat .badge").count(), 0);
+  await ben.fill("#say", "Good luck, Anna!");
+  await ben.click(".speak button");
+  await shot(ben, "chat");
+  await accessible(ben, "chat");
+  await anna.waitForFunction(() => document.querySelectorAll(".said .text").length === 2);
+  await shot(anna, "chat");
+  await watcher.waitForFunction(() =>
+    [...document.querySelectorAll(".said .text")].at(-1)?.textContent === "Good luck, Anna!");
+  await becomes(() => watcher.textContent(".chat"), /Only those who watch read this/);
+  for (const page of [anna, ben, watcher])
+    await becomes(() => page.evaluate(() =>
+      window.hurt ?? document.querySelectorAll(".said img[src='x'], .said .text b").length), 0);
+  await ben.reload();
+  await ben.click(".chat:not([open]) > summary");
+  await becomes(() => ben.locator(".said .text").count(), 2);
+  await ben.click(".chat .shut");
+  await becomes(() => ben.locator(".chat .badge").count(), 0);
+  await close(anna, ben, watcher);
+});
+
+test("who resigns loses; another game is asked for by one and joined by the other", async () => {
+  const { anna, link } = await annasTable(DESKTOP);
+  const ben = await sit(browser, link, "Ben", PHONE);
+  await becomes(() => anna.textContent(".seats"), /Ben/);
+  await ben.click(".room:not([open]) > summary");
+  await ben.click(".resign");
+  await accessible(ben, "resign?");
+  await shot(ben, "resign");
+  await ben.click(".sure button:not(.danger)");
+  await becomes(() => ben.locator(".sure").count(), 0);
+  await ben.click(".resign");
+  await ben.click(".sure .danger");
+  for (const page of [anna, ben]) {
+    await page.waitForSelector(".over");
+    await becomes(() => page.textContent(".over h2"), page === anna ? "You won" : "You lost");
+    if (page === ben) assert.match(await page.textContent(".winner p"), /^Anna wins · /);
+    await becomes(() => page.textContent(".ranks li:last-child"), /Ben.*resigned/);
+    await becomes(() => page.locator(".cell, .spot").count(), 0);
+  }
+  await shot(anna, "resigned");
+  const first = anna.url();
+  await ben.click(".over .commit");
+  await ben.waitForSelector(".over", { state: "detached" });
+  await anna.waitForSelector(".over .wish");
+  await becomes(() => anna.textContent(".over .commit"), /Join/);
+  await accessible(anna, "rematch");
+  await anna.click(".over .commit");
+  await anna.waitForSelector(".over", { state: "detached" });
+  assert.notEqual(anna.url(), first);
+  const id = (page) => /#\/t\/(\w+)/.exec(page.url())[1];
+  assert.equal(id(anna), id(ben));
+  await ben.waitForSelector(".cell");
+  await ben.click(".cell:not(.placed)");
+  await ben.waitForSelector(".cell.placed");
+  await ben.click(".ends .commit");
+  await anna.waitForFunction(() => document.querySelectorAll(".log li").length > 0);
+  await close(anna, ben);
+});
+
+test("who has no time left loses, and everybody is told", async () => {
+  const { anna, link } = await directTable(PHONE, {
+    seats: [{ name: "Anna" }, { name: "" }], clock: { ...CLOCK, then: "lose" },
+  });
+  const ben = await sit(browser, link, "Ben", DESKTOP);
+  await anna.waitForSelector(".seat:nth-child(1) .clock.runs");
+  await turn(anna);
+  await ben.waitForSelector(".seat:nth-child(2) .clock.runs.little");
+  await becomes(() => ben.textContent(".seat:nth-child(2) .clock"), /0:\d\d\.\d/);
+  await ben.waitForFunction(() => [...document.querySelectorAll("[aria-live]")]
+    .some((one) => /Ben: 10 seconds left/.test(one.textContent)));
+  const id = /#\/t\/(\w+)/.exec(link)[1];
+  const [left] = (await ask(anna, { do: "open", table: id })).clock.left;
+  const kept = `0:${String(Math.floor(left / 1000)).padStart(2, "0")}.${
+    Math.floor(left / 100) % 10}`;
+  await becomes(async () => (await anna.textContent(".seat:nth-child(1) .clock")).includes(kept),
+    true);
+  await shot(anna, "clock");
+  await shot(ben, "clock");
+  await accessible(ben, "clock");
+  await accessible(anna, "clock");
+  for (const page of [anna, ben]) {
+    await page.waitForSelector(".over");
+    await becomes(() => page.textContent(".over h2"), page === anna ? "You won" : "You lost");
+    if (page === ben) assert.match(await page.textContent(".winner p"), /^Anna wins · /);
+    await becomes(() => page.textContent(".ranks li:last-child"), /Ben.*out of time/);
+  }
+  await accessible(anna, "lost on time");
+  await close(anna, ben);
+});
+
+test("a table that another server has is asked for again until it is here", async () => {
+  const { anna, link } = await annasTable(DESKTOP);
+  const ben = await newPage(browser, DESKTOP);
+  const id = /#\/t\/(\w+)/.exec(link)[1];
+  const elsewhere = { is: "error", code: "elsewhere", text: "", table: id, seconds: 0.1 };
+  let refused = 0, tell = null;
+  await ben.routeWebSocket(/\/play$/, (socket) => {
+    const far = socket.connectToServer();
+    tell = (message) => socket.send(JSON.stringify(message));
+    socket.onMessage((text) => {
+      const { do: what, ref } = JSON.parse(text);
+      if (what !== "open" || refused === 3) far.send(text);
+      else tell({ ...elsewhere, ref, number: refused++ });
+    });
+  });
+  await ben.goto(link.replace(/#\/t\/(\w+).*/, "#/w/$1"));
+  await ben.waitForSelector(".seats");
+  assert.equal(refused, 3);
+  refused = 2;
+  tell(elsewhere); // a server that was taken for dead says so to who has the table open
+  await becomes(() => Promise.resolve(refused), 3);
+  await becomes(() => ben.textContent(".seats"), /Anna/);
+  await close(anna, ben);
+});
+
+test("for who has left the computer plays, until they come back", async () => {
+  const { anna, link } = await annasTable(DESKTOP);
+  const ben = await sit(browser, link, "Ben", PHONE);
+  await turn(anna);
+  const seat = ben.url();
+  const left = Date.now();
+  await ben.goto("about:blank");
+  await becomes(() => anna.textContent(".seat:nth-child(2)"), /away since/);
+  await anna.waitForSelector(".leavers button");
+  assert.ok(Date.now() - left >= 1000 * LONG_GONE, "not before the server allows it");
+  await shot(anna, "leaver");
+  await accessible(anna, "leaver");
+  await anna.click(".leavers button");
+  await becomes(() => anna.textContent(".seat:nth-child(2)"), /the computer plays/);
+  await turn(anna);
+  await shot(anna, "stand-in");
+  await ben.goto(seat);
+  await ben.waitForSelector(".seats");
+  await becomes(async () => /away|computer/.test(await anna.textContent(".seat:nth-child(2)")),
+    false);
+  await turn(anna);
+  await turn(ben);
   await close(anna, ben);
 });

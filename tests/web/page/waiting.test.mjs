@@ -8,7 +8,9 @@ import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, sit,
 } from "../dom.mjs";
+import { storeLocal, wholeGame } from "../positions.mjs";
 
+const done = wholeGame(["game carcassonne", "expansion tower", "seats 2"], 5, 0);
 const { server, browser } = await openHouse();
 const LONG = "The long table of the whole family";
 
@@ -192,4 +194,61 @@ test("a table that its host has closed does not go on", async () => {
   await becomes(() => anna.textContent(".over .wish"), /The host has closed the table\./);
   assert.equal(await anna.locator(".go-on").count(), 0);
   await close(anna);
+});
+
+test("the first page: what goes on apart from what is over, each with its day and its sets",
+  async () => {
+    const page = await newPage(browser, PHONE);
+    await page.goto(server.address);
+    await page.waitForSelector(".doors");
+    const day = 86400000;
+    await page.evaluate((now) => {
+      const place = (id, over, days, sets) => ({ id, local: true, tokens: {}, names: [id, "Aude"],
+        scores: [3, 4], game: "carcassonne", over, at: now - days, named: true, sets, seq: 9,
+        turn: id, yours: true });
+      localStorage.setItem("aude.games", JSON.stringify([
+        place("Evi", true, 0, ["base", "bcb"]), place("Dan", false, 1, ["base", "tower"])]));
+    }, Date.now() - 40 * day);
+    await storeLocal(page, "Evi", done);
+    await page.reload();
+    await page.waitForSelector(".known");
+    const sections = await page.locator("section:has(> .known)").evaluateAll((all) =>
+      all.map((one) => [one.querySelector("h2").textContent, one.querySelector("ul").textContent]));
+    const [[first, running], [second, over]] = sections;
+    assert.deepEqual([first, second], ["Continue", "Finished games"]);
+    assert.match(running, /Dan.*The Tower.*\w{3}\u00a0\d+/);
+    assert.match(over, /Evi.*Bridges, Castles & Bazaars.*\w{3}\u00a0\d+/);
+    await accessible(page, "first page with games");
+    await shot(page, "first-page");
+    // To look at a game again is not to play it.
+    await page.goto(`${server.address}#/l/Evi`);
+    await page.waitForSelector(".over");
+    const at = () => page.evaluate(() => JSON.parse(localStorage.getItem("aude.games"))
+      .find((one) => one.id === "Evi").at);
+    const looked = await at();
+    await page.reload();
+    await page.waitForSelector(".over");
+    assert.equal(await at(), looked);
+    await close(page);
+  });
+
+test("the waiting room and the invitation say what is played, by whom, how long", async () => {
+  const { anna, link } = await annasTable();
+  await becomes(() => anna.textContent(".waiting h1"), LONG);
+  const text = await anna.textContent(".waiting");
+  for (const wanted of [/Waiting for 2 more players/, /Anna-Magdalena von der Heide/,
+    /Carcassonne, The Tower/, /15 min \+ 10 s/, /abbot.*: on/, /begins/])
+    assert.match(text, wanted);
+  await accessible(anna, "waiting room");
+  const guest = await newPage(browser, PHONE);
+  await guest.goto(link);
+  await becomes(() => guest.textContent(".invited h1"),
+    "Anna-Magdalena von der Heide invites you to a game");
+  const asked = await guest.textContent(".invited");
+  for (const wanted of [new RegExp(LONG), /Carcassonne, The Tower/, /3 players/, /about 45 min/,
+    /15 min \+ 10 s/, /abbot.*: on/, /2 seats are free/]) assert.match(asked, wanted);
+  await accessible(guest, "invited");
+  await guest.getByRole("button", { name: "To the board" }).click();
+  await guest.waitForSelector("main.play form.sit");
+  await close(anna, guest);
 });

@@ -4,7 +4,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse } from "../dom.mjs";
-import { VERB, ask, load, openLocal, search, stood, storeLocal } from "../positions.mjs";
+import {
+  VERB, ask, load, openLocal, playTo, search, stood, storeLocal,
+} from "../positions.mjs";
 
 const TOWERS = search(["game carcassonne", "expansion tower", "expansion bcb", "seats 3"], 9,
   ["floors", "captures"], (state) => {
@@ -12,6 +14,8 @@ const TOWERS = search(["game carcassonne", "expansion tower", "expansion bcb", "
     if (state.step === "capture" && count(VERB.capture) >= 3) return "captures";
     return state.step === "action" && count(VERB.floor) >= 5 ? "floors" : "";
   });
+const OPEN = playTo(["game discovery", "seats 3", "option OPEN_TILES on"], 3,
+  (state) => state.step === "place" && state.placed.length > 6);
 const { server, browser } = await openHouse();
 
 for (const name of ["floors", "captures"])
@@ -125,4 +129,47 @@ test("the log of an auction tells who bids and who passes; without one nobody bi
   await becomes(acts, ["Tile 1"]);
   nothingWrong(page);
   await page.context().close();
+});
+
+test("open tiles lie before every player, in play and in a replay", async () => {
+  load(OPEN);
+  const state = ask("describe");
+  const counts = state.open.map((tiles) => tiles.length);
+  assert.deepEqual(counts, [2, 2, 2]);
+  for (const viewport of [DESKTOP, PHONE]) {
+    const page = await newPage(browser, viewport);
+    await openLocal(page, server, OPEN);
+    const shown = async () => Promise.all((await page.locator(".seats .seat").all())
+      .map((seat) => seat.locator(".open-tiles .tile").count()));
+    await becomes(shown, counts);
+    for (const tile of await page.locator(".open-tiles .tile").all())
+      assert.match(await tile.getAttribute("alt"), /grassland|mountains|sea/);
+    await becomes(() => page.textContent(".bar h2"), /Choose which of your two tiles to lay/);
+    await page.goto(`${server.address}#/r/l/x/${OPEN.actions.length}`);
+    await page.waitForSelector(".tape");
+    await becomes(shown, counts);
+    await becomes(() => page.textContent(".awaited"), /chooses? one of two tiles/i);
+    nothingWrong(page);
+    await page.context().close();
+  }
+});
+
+test("an auction: which tile, how much, what is left, what is too much", async () => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const page = await newPage(browser, viewport);
+    await openLocal(page, server, stood("aude1:carcassonne:sets=base,bcb:seats=3:BAZAARS=on:" +
+      "tiles=d@0,0_bcb-e@1,0r1:scores=9,2,4:bazaar=running_auction_due.3_selector.s1_" +
+      "regular.s0_tile.v_tile.e_tile.u:turn=11,s0,select"));
+    const bid = (name) => page.getByRole("button", { name, exact: true });
+    const marked = (one) => one.evaluate((host) => host.classList.contains("debt"));
+    assert.equal(await marked(bid("Tile 2 for 2")), false);
+    assert.equal(await marked(bid("Tile 2 for 3")), true);
+    assert.match(await bid("Tile 2 for 3").getAttribute("title"), /1 point more than you have/);
+    assert.equal(await page.locator(".stepper").count(), 0, "one way to bid at a time");
+    await bid("Tile 2: more than 3").click();
+    await becomes(() => page.inputValue(".stepper input"), "4");
+    await becomes(() => page.textContent(".over-bid"), "2 points more than you have");
+    nothingWrong(page);
+    await page.context().close();
+  }
 });

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot,
-} from "./house.mjs";
+} from "../dom.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "aude-notice-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
