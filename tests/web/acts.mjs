@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What tests of the page do in either layer, in Chromium (house.mjs) and in Node (dom.mjs).
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -124,4 +125,38 @@ export function undoes(page) {
     return !button.disabled && button.ariaDisabled !== "true" &&
       button.textContent.includes("Undo");
   });
+}
+
+/** Somebody else makes these tables, who goes away again. */
+export async function makeTables(page, ...setups) {
+  await page.evaluate((all) => new Promise((resolve) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    socket.onopen = () => [{ do: "hello", version: 1 }, ...all.map((setup, i) =>
+      ({ do: "create", ref: i + 1, public: true, setup }))]
+      .forEach((one) => socket.send(JSON.stringify(one)));
+    socket.onmessage = ({ data }) => {
+      if (JSON.parse(data).ref !== all.length) return;
+      socket.close();
+      resolve();
+    };
+  }), setups);
+}
+
+/** Leaves no room for another letter in what the page's browser keeps. */
+export function fillStore() {
+  let size = 1 << 22;
+  for (let n = 0; size > 0; n++)
+    try {
+      localStorage.setItem(`fill${n}`, "x".repeat(size));
+    } catch {
+      size >>= 1;
+    }
+}
+
+/** What a page gives to keep of a game that it cannot keep itself. */
+export async function downloaded(page) {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"), page.click(".notkept >> text=Download the game"),
+  ]);
+  return readFileSync(await file.path(), "utf8");
 }

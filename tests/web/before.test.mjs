@@ -10,12 +10,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { makeTables } from "./acts.mjs";
 import {
   DESKTOP, PHONE, becomes, close, closeSettings, homePage, newPage, nothingWrong, openHouse,
   openSettings, readable, rested, shot, speak,
 } from "./house.mjs";
 import { ask as told } from "./judge.mjs";
-import { ask, load, storeLocal, wholeGame } from "./positions.mjs";
+import { storeFinished, wholeGame } from "./positions.mjs";
 
 const SIDEWAYS = { width: 740, height: 360 };
 const SMALL = { width: 320, height: 568 };
@@ -99,24 +100,10 @@ test("what is wanted and who is waited for is said in full", async () => {
   nothingWrong(page);
 });
 
-/** Somebody else makes these tables, who goes away again. */
-async function tables(...setups) {
-  await page.evaluate((all) => new Promise((resolve) => {
-    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
-    socket.onopen = () => [{ do: "hello", version: 1 }, ...all.map((setup, i) =>
-      ({ do: "create", ref: i + 1, public: true, setup }))]
-      .forEach((one) => socket.send(JSON.stringify(one)));
-    socket.onmessage = ({ data }) => {
-      if (JSON.parse(data).ref !== all.length) return;
-      socket.close();
-      resolve();
-    };
-  }), setups);
-}
-
 test("lists of tables are whole", async () => {
   await home();
-  await tables({ title: "Sunday", seats: [{ name: "Ben" }, { name: "" }], expansions: ["tower"] },
+  await makeTables(page,
+    { title: "Sunday", seats: [{ name: "Ben" }, { name: "" }], expansions: ["tower"] },
     { title: "Isle", game: "discovery", seats: [{ name: "Cy" }, { name: "Di" }] });
   await page.reload();
   await page.waitForSelector(".chooser");
@@ -326,24 +313,12 @@ test("the waiting room and the invitation say all in full", async () => {
   nothingWrong(page);
 });
 
-/** A game as it was kept before there was a list: with its place among those of the browser. */
-async function finished(id, names, at) {
-  load(done);
-  const scores = ask("describe").seats.map((one) => one.score);
-  await storeLocal(page, id, done, ["human", "greedy"], names);
-  await page.evaluate((place) => {
-    const all = JSON.parse(localStorage.getItem("aude.games") ?? "[]");
-    localStorage.setItem("aude.games", JSON.stringify([...all, place]));
-  }, { id, local: true, tokens: {}, names, scores, game: "carcassonne", over: true, at,
-    named: true, sets: ["base"] });
-}
-
 test("the list of finished games at each size, by day and by night", async () => {
   await page.goto(`${server.address}#/history`);
   await page.waitForSelector("text=No finished games yet");
   await readable(page, "empty list");
-  await finished("a", ["Anna", "Aude"], 1e12);
-  await finished("b", ["Anna", "Žofie"], 2e12);
+  await storeFinished(page, "a", done, ["Anna", "Aude"], 1e12);
+  await storeFinished(page, "b", done, ["Anna", "Žofie"], 2e12);
   await page.reload();
   await page.waitForSelector(".sums");
   const rows = page.locator(".past-games .known li");

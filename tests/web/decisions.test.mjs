@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Single decisions as they are laid out on a phone: long words lie over nothing, what a castle
 // would wait for is in sight, dragon, count and fairy are hit where they are drawn, open tiles are
-// large enough, numbers stay where they were wanted, a hint lies over nothing, all of it can be read. One
-// page with fingers. What the decisions tell and do is asked in Node (page/stakes.test.mjs and
-// others).
+// large enough, numbers stay where they were wanted, a hint lies over nothing, all of it can be
+// read. One page with fingers. What the decisions tell and do is asked in Node
+// (page/stakes.test.mjs and others).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { countDecisions } from "./decided.mjs";

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
+import { downloaded, fillStore } from "./acts.mjs";
 import {
   DESKTOP, PATIENCE, PHONE, becomes, close, newPage, openHouse, readable, shot, speak,
 } from "./house.mjs";
@@ -91,26 +92,8 @@ test("two tabs that play the same seats at once come to one game", { timeout: 18
     await close(one, two);
   });
 
-/** Leaves no room for another letter in what the page's browser keeps. */
-function fill() {
-  let size = 1 << 22;
-  for (let n = 0; size > 0; n++)
-    try {
-      localStorage.setItem(`fill${n}`, "x".repeat(size));
-    } catch {
-      size >>= 1;
-    }
-}
-
 const OLD = { id: "old", local: true, tokens: {}, names: ["Anna", "Ben"], scores: [9, 8],
   game: "carcassonne", over: true, at: 1 };
-
-async function downloaded(page) {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"), page.click(".notkept >> text=Download the game"),
-  ]);
-  return readFileSync(await file.path(), "utf8");
-}
 
 test("storage that is full is told of, and can be emptied", async () => {
   const page = await newPage(browser, PHONE);
@@ -120,7 +103,7 @@ test("storage that is full is told of, and can be emptied", async () => {
     localStorage.setItem("aude.games", JSON.stringify([...games, old]));
     localStorage.setItem("aude.local.old", "x".repeat(100000));
   }, OLD);
-  await page.evaluate(fill);
+  await page.evaluate(fillStore);
   const before = await stored(page);
   await lay(page, 0);
   await commit(page);

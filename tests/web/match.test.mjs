@@ -3,6 +3,7 @@
 // What is looked for there is asked in Node (page/match.test.mjs).
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { makeTables } from "./acts.mjs";
 import { DESKTOP, PHONE, becomes, close, newPage, openHouse, shot } from "./house.mjs";
 
 const { server, browser } = await openHouse("--limit", "per-address=1000");
@@ -15,25 +16,10 @@ async function come(name, viewport = DESKTOP) {
   return page;
 }
 
-/** Somebody else makes these tables, who goes away again. */
-async function tables(page, ...setups) {
-  await page.evaluate((all) => new Promise((resolve) => {
-    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
-    socket.onopen = () => [{ do: "hello", version: 1 }, ...all.map((setup, i) =>
-      ({ do: "create", ref: i + 1, public: true, setup }))]
-      .forEach((one) => socket.send(JSON.stringify(one)));
-    socket.onmessage = ({ data }) => {
-      if (JSON.parse(data).ref !== all.length) return;
-      socket.close();
-      resolve();
-    };
-  }), setups);
-}
-
 for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
   test(`nothing but the list scrolls under public tables, at ${viewport.width}`, async () => {
     const anna = await come("Anna", viewport);
-    await tables(anna, { title: "Long", seats: [{ name: "Ben" }, { name: "" }] });
+    await makeTables(anna, { title: "Long", seats: [{ name: "Ben" }, { name: "" }] });
     await anna.waitForSelector(".chooser");
     await becomes(() => anna.locator(".lobby .known li").count().then((n) => n > 0), true);
     assert.equal(await anna.evaluate(() => document.scrollingElement.scrollHeight > innerHeight),

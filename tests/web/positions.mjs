@@ -164,6 +164,19 @@ export async function openLocal(page, server, game, players = []) {
   await page.waitForSelector(".bar .choice, .cell");
 }
 
+/** A game as it was kept before there was a list: with its place among those of the browser. */
+export async function storeFinished(page, id, game, names, at) {
+  load(game);
+  const scores = ask("describe").seats.map((one) => one.score);
+  await storeLocal(page, id, game, ["human", "greedy"], names);
+  await page.evaluate((place) => {
+    const all = JSON.parse(localStorage.getItem("aude.games") ?? "[]");
+    localStorage.setItem("aude.games", JSON.stringify([...all, place]));
+  }, { id, local: true, tokens: {}, names, scores, game: "carcassonne", over: true, at,
+    named: true, sets: ["base"] });
+  return scores;
+}
+
 /** A game of the store on a page that is open already: in the place of what was shown there, also
  *  of the same game. */
 export async function showLocal(page, id) {

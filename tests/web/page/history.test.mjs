@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The finished games of the browser: they come into the list by being played, are found, counted
-// from what scored, looked at again, removed and put back, taken to another browser; a thousand of
-// them are searched while one types.
+// from what scored, looked at again, removed and put back, taken to another browser.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,26 +9,13 @@ import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, invite, newPage, openHouse, sit,
 } from "../dom.mjs";
-import { ask, load, storeLocal, wholeGame } from "../positions.mjs";
+import { storeFinished, storeLocal, wholeGame } from "../positions.mjs";
 
 const BASE = ["game carcassonne", "seats 2"];
 const INNS = ["game carcassonne", "expansion inns", "seats 2"];
 const first = wholeGame(BASE, 3);
 const second = wholeGame(INNS, 4);
 const { server, browser } = await openHouse();
-
-/** A game as it was kept before there was a list: with its place among those of the browser. */
-async function finished(page, id, game, names, at) {
-  load(game);
-  const scores = ask("describe").seats.map((one) => one.score);
-  await storeLocal(page, id, game, ["human", "greedy"], names);
-  await page.evaluate((place) => {
-    const all = JSON.parse(localStorage.getItem("aude.games") ?? "[]");
-    localStorage.setItem("aude.games", JSON.stringify([...all, place]));
-  }, { id, local: true, tokens: {}, names, scores, game: "carcassonne", over: true, at,
-    named: true, sets: ["base"] });
-  return scores;
-}
 
 const rows = (page) => page.locator(".past-games .known li");
 const texts = (page) => page.locator(".past-games .known b").allTextContents();
@@ -42,8 +28,8 @@ async function openList(page) {
 test("games are found and counted, looked at, removed and put back", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
-  const scores = [await finished(page, "a", first, ["Anna", "Aude"], 1e12),
-    await finished(page, "b", second, ["Anna", "Žofie"], 2e12)];
+  const scores = [await storeFinished(page, "a", first, ["Anna", "Aude"], 1e12),
+    await storeFinished(page, "b", second, ["Anna", "Žofie"], 2e12)];
   await openList(page);
   await becomes(() => rows(page).count(), 2);
   const own = scores.map((row) => row[0]);
@@ -135,8 +121,8 @@ test("a game at a table of the server comes into the lists of those who sat ther
 test("all games go into one file, and from it into another browser", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
-  await finished(page, "a", first, ["Anna", "Aude"], 1e12);
-  await finished(page, "b", second, ["Anna", "Žofie"], 2e12);
+  await storeFinished(page, "a", first, ["Anna", "Aude"], 1e12);
+  await storeFinished(page, "b", second, ["Anna", "Žofie"], 2e12);
   await openList(page);
   await becomes(() => rows(page).count(), 2);
   const coming = page.waitForEvent("download");

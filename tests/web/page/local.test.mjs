@@ -3,9 +3,9 @@
 // full or forbidden, is told of and loses nothing that is open; what was tried survives leaving and
 // coming back.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
+import { downloaded, fillStore } from "../acts.mjs";
 import {
   DESKTOP, PATIENCE, PHONE, accessible, becomes, close, newPage, openHouse, shot,
 } from "../dom.mjs";
@@ -118,29 +118,11 @@ test("another history of the same length is shown in the place of the one that w
 const stored = (page) => page.evaluate(() =>
   JSON.parse(localStorage.getItem(`aude.local.${location.hash.split("/")[2]}`)).actions);
 
-/** Leaves no room for another letter in what the page's browser keeps. */
-function fill() {
-  let size = 1 << 22;
-  for (let n = 0; size > 0; n++)
-    try {
-      localStorage.setItem(`fill${n}`, "x".repeat(size));
-    } catch {
-      size >>= 1;
-    }
-}
-
-async function downloaded(page) {
-  const [file] = await Promise.all([
-    page.waitForEvent("download"), page.click(".notkept >> text=Download the game"),
-  ]);
-  return readFileSync(await file.path(), "utf8");
-}
-
 test("a seat of the server that cannot be kept is told of", async () => {
   const page = await newPage(browser, PHONE);
   await page.goto(server.address);
   await page.waitForSelector(".doors");
-  await page.evaluate(fill);
+  await page.evaluate(fillStore);
   await page.click(".doors button");
   await page.waitForSelector(".notkept >> text=cannot keep your seat");
   await accessible(page, "a seat that is not kept");
@@ -155,7 +137,7 @@ test("a file that cannot be kept is opened, and told of", async () => {
   const page = await newPage(browser, PHONE);
   await page.goto(`${server.address}#/load`);
   await page.waitForSelector(".load");
-  await page.evaluate(fill);
+  await page.evaluate(fillStore);
   await page.fill("#pasted", BASE.setup);
   await page.click(".paste button");
   await page.waitForSelector(".tape");

@@ -4,6 +4,7 @@
 // go on; how many people are here.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { makeTables } from "../acts.mjs";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "../dom.mjs";
 
 const { server, browser } = await openHouse("--limit", "away=3", "--limit", "per-address=1000");
@@ -179,21 +180,6 @@ test("who is sent away by a host looks on by themselves", async () => {
   await close(anna, ben);
 });
 
-/** Somebody else makes these tables, who goes away again. */
-async function tables(page, ...setups) {
-  await page.evaluate((all) => new Promise((resolve) => {
-    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
-    socket.onopen = () => [{ do: "hello", version: 1 }, ...all.map((setup, i) =>
-      ({ do: "create", ref: i + 1, public: true, setup }))]
-      .forEach((one) => socket.send(JSON.stringify(one)));
-    socket.onmessage = ({ data }) => {
-      if (JSON.parse(data).ref !== all.length) return;
-      socket.close();
-      resolve();
-    };
-  }), setups);
-}
-
 test("how many people are here, and how a game stands, is told while it changes", async () => {
   const anna = await come("Anna");
   const here = async () => Number(/(\d+) p(?:eople|erson) online/
@@ -202,7 +188,7 @@ test("how many people are here, and how a game stands, is told while it changes"
   const before = await here();
   const ben = await come("Ben");
   await becomes(here, before + 1, 20000);
-  await tables(ben, { title: "Watched", seats: [{ name: "Evi" }, { name: "Flo" }] });
+  await makeTables(ben, { title: "Watched", seats: [{ name: "Evi" }, { name: "Flo" }] });
   await becomes(() => anna.textContent(".lists"), /Watched/, 20000);
   await ben.goto(`${server.address}#/w/${(await listed(ben)).find((one) =>
     one.title === "Watched").table}`);
@@ -285,7 +271,7 @@ test("a connection that is lost while the page looks again is no end of looking"
 
 test("the lists show what was asked for, keep that, and say why they are empty", async () => {
   const anna = await come("Anna", PHONE);
-  await tables(anna, { title: "Sunday", seats: [{ name: "Ben" }, { name: "" }],
+  await makeTables(anna, { title: "Sunday", seats: [{ name: "Ben" }, { name: "" }],
     expansions: ["tower"] }, { title: "Monday", seats: [{ name: "Żaneta" }, { name: "" }, {}],
     clock: { seconds: 300, increment: 5 } }, { title: "Isle", game: "discovery",
     seats: [{ name: "Cy" }, { name: "Di" }] });
