@@ -271,14 +271,15 @@ static bool play(struct aude_setup *setup, int number)
 
 int main(void)
 {
+    const long base_games = games_scaled(60), mixed_games = games_scaled(16);
     bool base = true, mixed = true;
-    for (int i = 0; i < 60 && base; i++) {
+    for (int i = 0; i < base_games && base; i++) {
         struct aude_setup setup;
         setup_number(&setup, i * 11 % setup_count());
         base = play(&setup, i);
     }
     tap_result(base, "surveys of the base game say what single calls say");
-    for (int i = 0; i < 16 && mixed; i++) {
+    for (int i = 0; i < mixed_games && mixed; i++) {
         struct aude_setup setup;
         struct dice dice;
         dice_init(&dice, (uint64_t)i + 5);

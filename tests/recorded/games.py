@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every recorded game agrees with our rules, and `aude replay` shows each in all its ways."""
 
+import collections
 import functools
 import json
 import lzma
@@ -23,6 +24,14 @@ def verdicts():
     done = run("--verify", "--json", *LOGS, *SAVES, timeout=600)
     summary = json.loads(done.stdout)
     return {file["file"]: file for file in summary["files"]}, summary, done
+
+
+@functools.cache
+def told_by(log):
+    """What a log says of its game: how many lines, the final scores, how often each message."""
+    lines = read_log(log)
+    messages = collections.Counter(line["msg"]["type"] for line in lines if line["kind"] == "msg")
+    return len(lines), lines[-1]["scores"], messages
 
 
 @functools.cache
@@ -83,7 +92,7 @@ def _():
     assert done.returncode == 0, done.stderr
     assert summary["passed"] == len(LOGS) + len(SAVES) and summary["failed"] == 0, summary
     for log, verdict in zip(LOGS, summary["files"]):
-        assert verdict["comparisons"] > 25 * len(read_log(log)), verdict
+        assert verdict["comparisons"] > 25 * told_by(log)[0], verdict
     done = run("--verify", BASE_LOGS[0], *SAVES)
     wanted = f"{1 + len(SAVES)} passed, 0 failed"
     assert done.stdout.splitlines()[-1] == wanted, done.stdout
@@ -111,7 +120,7 @@ def _():
 @tap.case("--final shows the recorded scores of each log")
 def _():
     for log in LOGS:
-        scores = read_log(log)[-1]["scores"]
+        _, scores, _ = told_by(log)
         shown = run("--final", log).stdout
         found = [int(n) for n in re.findall(r"^  [A-F] Player \d +(-?\d+) ", shown, re.M)]
         assert found == scores, f"{log.name}: {scores} {shown[-600:]}"
@@ -121,16 +130,15 @@ def _():
 @tap.case("--json holds every action, its points and the final scores")
 def _():
     for log in LOGS:
-        lines = read_log(log)
+        _, scores, messages = told_by(log)
         game = game_of(log)
-        assert game["scores"] == lines[-1]["scores"] and game["over"], log.name
+        assert game["scores"] == scores and game["over"], log.name
         assert game["source"] == "jcloisterzone-log"
         places = [ply for ply in game["plies"] if ply["action"].startswith(("place", "abbey"))]
         puts = [ply for ply in game["plies"]
                 if ply["action"].split(" ")[0] in (*FIGURES, "join", "quarter", "portal")]
-        messages = [line["msg"]["type"] for line in lines if line["kind"] == "msg"]
-        assert len(places) == messages.count("PLACE_TILE"), log.name
-        assert len(puts) == messages.count("DEPLOY_MEEPLE"), log.name
+        assert len(places) == messages["PLACE_TILE"], log.name
+        assert len(puts) == messages["DEPLOY_MEEPLE"], log.name
         points = [0] * len(game["players"])
         for ply in game["plies"]:
             for entry in ply["entries"]:

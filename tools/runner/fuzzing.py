@@ -10,8 +10,8 @@ from . import ROOT
 from .builds import logged
 
 SMOKE_RUNS = 2000  # inputs that a run of the tests tries, the kept ones among them
-# Where each of them is the whole life of a server:
-FEWER_RUNS = {"admin": 300, "bus": 300, "message": 200}
+# Where each of them is the whole life of a server, or a whole game:
+FEWER_RUNS = {"admin": 300, "bus": 300, "message": 200, "play": 800, "protocol": 800}
 
 
 def limits(name, seconds):

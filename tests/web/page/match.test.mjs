@@ -130,6 +130,7 @@ const host = (page, setup) => page.evaluate((wanted) => new Promise((resolve) =>
     const { ref, table, tokens } = JSON.parse(data);
     if (ref === 1) send({ do: "open", ref: 2, table, token: tokens[0] });
     if (ref === 1) window.unseat = (seat) => send({ do: "unseat", table, token: tokens[0], seat });
+    if (ref === 1) window.endTable = () => send({ do: "close", table, token: tokens[0] });
     if (ref === 2) resolve(table);
   };
 }), setup);
@@ -219,6 +220,25 @@ test("without the server there is no quick match, and a guest leaves a waiting r
   await ben.waitForSelector(".match", { state: "detached" });
   await server.start();
   await ben.waitForSelector(".match");
+  await close(anna, ben);
+});
+
+test("who waits at a table that its host ends looks on by themselves, here or away", async () => {
+  const [anna, ben] = [await come("Anna"), await come("Ben")];
+  const seats = [{ name: "Host" }, { name: "" }, { name: "" }];
+  const held = () => anna.evaluate(() => JSON.parse(localStorage.getItem("aude.seek"))?.table);
+  for (const away of [false, true]) {
+    const table = await host(ben, { game: "discovery", expansions: [], seats });
+    if (!away) await look(anna, { seats: 3, game: "discovery" });
+    await becomes(held, table);
+    await becomes(() => anna.textContent(".seeking"), /Host.*Anna/s);
+    if (away) await anna.goto("about:blank");
+    await ben.evaluate(() => window.endTable());
+    if (away) await anna.goto(server.address);
+    await becomes(async () => await held() !== undefined && await held() !== table, true);
+    await becomes(() => anna.textContent(".seeking"), /Anna/);
+    assert.doesNotMatch(await anna.textContent(".seeking"), /Host/);
+  }
   await close(anna, ben);
 });
 

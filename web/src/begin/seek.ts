@@ -117,12 +117,13 @@ export class Seek {
     if (!gone && !alone) return;
     if (alone && (await this.getUp(held)).is === "error") return;
     this.lose();
-    if (Date.now() - held.at < LONGEST) await this.findAgain(held);
+    await this.findAgain(held);
     this.tell();
   }
 
   /** The same once more; if the connection is lost over it, when it is there again. */
   private async findAgain(before: Held): Promise<void> {
+    if (Date.now() - before.at >= LONGEST) return;
     const wrong = await this.find(before.want);
     if (wrong === "offline") {
       this.problem = "";
@@ -164,12 +165,12 @@ export class Seek {
     if (message.is === "moved") this.move(this.held, message);
     if (message.table !== this.held.table) return;
     if (message.is === "left") void this.look(); // its waiting room was shown, and is not any more
-    if (message.over === true) this.lose();
-    else if (!this.leaving && message.seats?.[this.held.seat]?.open === true) {
-      // Its host wants others.
-      const { held } = this;
+    const { held } = this;
+    const over = message.over === true;
+    if (over || !this.leaving && message.seats?.[held.seat]?.open === true) {
+      // Its host wants others, or has ended it; or it ends because this page gets up.
       this.lose();
-      void this.findAgain(held);
+      if (!this.leaving) void this.findAgain(held);
     } else if (message.seats !== undefined) {
       this.seats = message.seats;
       if (this.free === 0) this.fill();
