@@ -52,8 +52,9 @@ class Exchange:
         return Exchange(self.tree, self.folder.parent / name)
 
     def environment(self):
-        """With this a program takes the exchanged libraries."""
-        found = {"LD_LIBRARY_PATH": str(self.libraries)}
+        """With this a program takes the exchanged libraries. They look for those that they need
+        beside themselves, so what was not exchanged has to be named as well."""
+        found = {"LD_LIBRARY_PATH": f"{self.libraries}:{self.tree.build}"}
         engine = self.libraries / "libaude.so"
         if engine.exists():
             found["AUDE_LIBRARY"] = str(engine)
@@ -121,6 +122,29 @@ class Exchange:
         """Run a test of meson's."""
         return run(test["cmd"], {**test["env"], **environment}, str(self.folder), cpu, wall)
 
+    def _shared(self):
+        """The shared libraries of the project."""
+        for output in self.tree.commands:
+            name = output.split("/")[-1]
+            if name.startswith("libaude") and ".so" in name and ".p/" not in output:
+                yield name
+
+    def unusable(self):
+        """The libraries with which the program does not start when each is exchanged for the same:
+        all mutants in them would seem to be killed."""
+        found = []
+        for name in self._shared():
+            shutil.rmtree(self.libraries, ignore_errors=True)
+            self.libraries.mkdir(parents=True)
+            shutil.copy(self.tree.build / name, self.libraries / name)
+            self._name(self.libraries / name)
+            done = subprocess.run([self.tree.build / "aude", "--version"], check=False,
+                                  env={**os.environ, **self.environment()},
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            if done.returncode != 0:
+                found.append(name)
+        return found
+
     def blank_environment(self):
         """With this a program finds libraries without anything in them: no test that uses one can
         pass."""
@@ -132,12 +156,7 @@ class Exchange:
 
     def blank(self):
         self.libraries.mkdir(parents=True)
-        for output in self.tree.commands:
-            name = output.split("/")[-1]
-            if not (name.startswith("libaude") and ".so" in name and output.endswith(name)):
-                continue
-            if ".p/" in output:
-                continue
+        for name in self._shared():
             made = self.libraries / name
             subprocess.run(["cc", "-shared", "-nostdlib", "-o", str(made),
                             f"-Wl,-soname,{'libaude.so.0' if '.so.' in name else name}", "-x", "c",

@@ -43,6 +43,10 @@ class Page:
         """Run a test of meson's."""
         return run(test["cmd"], {**test["env"], **environment}, str(self.folder), cpu, wall)
 
+    def unusable(self):
+        """Nothing is linked."""
+        return []
+
     def blank_environment(self):
         """With this a test finds no page."""
         return {"AUDE_WEB": "/nonexistent", "AUDE_WEB_DOM": "/nonexistent"}
