@@ -19,7 +19,8 @@
 
 enum {
     AGAIN = 300,      /* milliseconds from one try to connect to the next, before there was one, */
-    REFUSED = 5000,   /* ... and where it was refused */
+    REFUSED = 5000,   /* ... and where it was refused, */
+    TRIES = 3,        /* ... of which so many are one, for whoever begins */
     HEAP = 16 << 20,  /* bytes that may wait to be sent, */
     INBOX = 32 << 20, /* ... and to be heard; what is more is lost */
     SUBJECTS = 4,
@@ -282,11 +283,21 @@ static void begin(uv_timer_t *timer)
     bus->connecting = uv_queue_work(timer->loop, &bus->work, work, after) == 0;
 }
 
-/* Waits for a first try, so that what is wrong with the wish is seen. */
+/* The library sends no signature where the first byte of it is 0 (as of 3.4.1), so that one in 256
+ * is refused who has every right to come: who is refused asks again, with another signature. */
+static natsStatus ask(struct bus *bus, natsConnection **connection)
+{
+    natsStatus status = NATS_CONNECTION_AUTH_FAILED;
+    for (int tries = TRIES; tries > 0 && status == NATS_CONNECTION_AUTH_FAILED; tries--)
+        status = natsConnection_Connect(connection, bus->options);
+    return status;
+}
+
+/* Waits for a first answer, so that what is wrong with the wish is seen. */
 static natsStatus reach(struct bus *bus)
 {
     natsConnection *connection = NULL;
-    natsStatus status = natsConnection_Connect(&connection, bus->options);
+    natsStatus status = ask(bus, &connection);
     if (status == NATS_OK) {
         take(bus, connection);
     } else if (!bus_wish_is_wrong(status)) {

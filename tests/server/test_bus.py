@@ -357,4 +357,37 @@ def _():
             assert move(bob, table, tokens)["is"] == "acted"
 
 
+class Doubtful(Cut):
+    """A bus that refuses those who come first, whoever they are."""
+
+    def __init__(self, bus, refused):
+        super().__init__(bus.port)
+        self.address, self.refused = f"nats://127.0.0.1:{self.port}", refused
+
+    def carry_both(self, one):
+        if self.refused == 0:
+            super().carry_both(one)
+            return
+        self.refused -= 1
+        with one:
+            one.sendall(b'INFO {"server_id":"A","version":"2.9.10","proto":1,"max_payload":9999,'
+                        b'"auth_required":true,"nonce":"O5mBu3KCi2d8Fnc"}\r\n')
+            heard = b""
+            while b"PING\r\n" not in heard:
+                heard += one.recv(4096)
+            one.sendall(b"-ERR 'Authorization Violation'\r\n")
+
+
+@tap.case("who is refused by a mishap asks again: of 256 signatures the library leaves out one")
+def _():
+    DATABASE.database("doubtful")
+    with serve("doubtful", bus=Doubtful(NATS, refused=2)) as one, serve("doubtful") as two:
+        meet(one, two)
+    try:
+        serve("doubtful", bus=Doubtful(NATS, refused=100)).kill()
+        raise RuntimeError("it began without a bus")
+    except AssertionError as error:
+        assert "Authentication Violation" in str(error), error
+
+
 tap.main()

@@ -664,7 +664,6 @@ static void test_bazaar(void **state)
     valid();
 }
 
-/* Steps that do not go with what is remembered. */
 /* Who selects: in an auction any player without a tile (BAZAAR-18), else who is next in turn
  * (BAZAAR-31). */
 static void test_selector(void **state)
@@ -690,6 +689,7 @@ static void test_selector(void **state)
     }
 }
 
+/* Steps that do not go with what is remembered. */
 static void test_turn_refusals(void **state)
 {
     static const enum aude_step after_tile[] = {

@@ -13,6 +13,7 @@ export const PATIENCE = Number(process.env.AUDE_PATIENCE ?? 60000);
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
+export const SIDEWAYS = { width: 740, height: 360 };
 
 /** A module of the page's sources, by its path in web/src, as a program that gives it this name. */
 export function bundled(path, name) {

@@ -4,13 +4,12 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import {
-  DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, rested, shrink,
+  DESKTOP, PHONE, SIDEWAYS, becomes, newPage, nothingWrong, openHouse, rested, shrink,
 } from "./house.mjs";
 import {
   ALL, VERB, ask, load, playTo, showLocal, storeLocal, wholeGame,
 } from "./positions.mjs";
 
-const SIDEWAYS = { width: 740, height: 360 };
 const TABLET = { width: 768, height: 1024 };
 const TOWERS = playTo(["game carcassonne", "expansion tower", "seats 2"], 3, (state) =>
   state.step === "action" && state.decider === 0 && state.placed.length > 22 &&

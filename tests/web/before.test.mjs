@@ -12,13 +12,12 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { makeTables } from "./acts.mjs";
 import {
-  DESKTOP, PHONE, becomes, close, closeSettings, homePage, newPage, nothingWrong, openHouse,
-  openSettings, readable, rested, shot, speak,
+  DESKTOP, PHONE, SIDEWAYS, becomes, close, closeSettings, homePage, newPage, nothingWrong,
+  openHouse, openSettings, readable, rested, shot, speak,
 } from "./house.mjs";
 import { ask as told } from "./judge.mjs";
 import { storeFinished, wholeGame } from "./positions.mjs";
 
-const SIDEWAYS = { width: 740, height: 360 };
 const SMALL = { width: 320, height: 568 };
 const LONG = "The long table of the whole family";
 const ANNA = "Anna-Magdalena von der Heide";

@@ -6,10 +6,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, becomes, close, newPage, openHouse, readable, shot, shrink, speak,
+  DESKTOP, PHONE, SIDEWAYS, becomes, close, newPage, openHouse, readable, shot, shrink, speak,
 } from "./house.mjs";
 
-const SIDEWAYS = { width: 740, height: 360 };
 const { server, browser } = await openHouse();
 
 async function open(page, hash) {

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, becomes, homePage, newPage, nothingWrong, openHouse, rested,
+  DESKTOP, PHONE, SIDEWAYS, becomes, homePage, newPage, nothingWrong, openHouse, rested,
 } from "./house.mjs";
 import { Player } from "./player.mjs";
 import {
@@ -20,7 +20,6 @@ const LEAST = 44;
 /** The same where no choice is out of sight then. */
 const LEAST_ALL = 36;
 const SETS = ["game carcassonne", "expansion tower", "expansion bcb"];
-const SIDEWAYS = { width: 740, height: 360 };
 
 /** A tile of The Discovery with no figure left: others far away may come back. */
 const FAR = search(["game discovery", "seats 2"], 3, ["far"], (state, n) => n > 40 &&

@@ -8,7 +8,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { countDecisions } from "./decided.mjs";
 import {
-  DESKTOP, PHONE, becomes, homePage, nothingWrong, openHouse, readable, rested, shot, speak,
+  DESKTOP, PHONE, SIDEWAYS, becomes, homePage, nothingWrong, openHouse, readable, rested, shot,
+  speak,
 } from "./house.mjs";
 import {
   ask, crowded, late, load, playTo, search, showLocal, storeLocal, stood,
@@ -25,7 +26,6 @@ const TAPPED = search(DRAGON, 1, Object.keys(VERBS), (state, n, known) => {
 const QUARTER = countDecisions().get("quarter");
 const OPEN = playTo(["game discovery", "seats 3", "option OPEN_TILES on"], 3,
   (state) => state.step === "place" && state.placed.length > 6);
-const SIDEWAYS = { width: 740, height: 360 };
 
 const { server, browser } = await openHouse();
 const page = await homePage(browser, server, PHONE);

@@ -25,8 +25,8 @@ import { Browser } from "./dom/browser.mjs";
 import { Server } from "./server.mjs";
 
 export {
-  DESKTOP, PATIENCE, PHONE, becomes, bundled, close, closeSettings, invite, nothingWrong,
-  openSettings, speak, undoes,
+  DESKTOP, PATIENCE, PHONE, SIDEWAYS, becomes, bundled, close, closeSettings, invite,
+  nothingWrong, openSettings, speak, undoes,
 } from "./acts.mjs";
 
 const { AUDE_WEB_DRAWS } = process.env;

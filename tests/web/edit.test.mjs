@@ -9,10 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, becomes, close, newPage, openHouse, readable, shot,
+  DESKTOP, PHONE, SIDEWAYS, becomes, close, newPage, openHouse, readable, shot,
 } from "./house.mjs";
 
-const SIDEWAYS = { width: 740, height: 360 };
 const POSITION = "aude1:carcassonne:seats=3:tiles=d@0,0_r@0,-1r1_u@-1,-1:figures=s1@0,-1.field.6" +
   ":scores=4,0,2:turn=4,s2,draw";
 const TOWERS = "aude1:carcassonne:sets=base,tower,dragon:seats=2:TOWER=on:DRAGON=on:FAIRY=on" +

@@ -5,12 +5,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, becomes, homePage, newPage, nothingWrong, openHouse, readable, rested, shot,
+  DESKTOP, PHONE, SIDEWAYS, becomes, homePage, newPage, nothingWrong, openHouse, readable, rested,
+  shot,
 } from "./house.mjs";
 import { GAMES, NAMES, ends } from "./endings.mjs";
 import { showLocal, storeLocal } from "./positions.mjs";
 
-const SIZES = [PHONE, { width: 740, height: 360 }, DESKTOP];
+const SIZES = [PHONE, SIDEWAYS, DESKTOP];
 const { server, browser } = await openHouse();
 
 /** What of the telling is squeezed, or lies under the button that skips it. */

@@ -10,8 +10,8 @@ import { DESKTOP, PATIENCE, drawAlike, moves, sitDown, watched } from "./acts.mj
 import { Server } from "./server.mjs";
 
 export {
-  DESKTOP, PATIENCE, PHONE, becomes, bundled, close, closeSettings, invite, nothingWrong,
-  openSettings, speak, undoes,
+  DESKTOP, PATIENCE, PHONE, SIDEWAYS, becomes, bundled, close, closeSettings, invite,
+  nothingWrong, openSettings, speak, undoes,
 } from "./acts.mjs";
 
 // AUDE_WEB_SLOW=4 makes each page four times slower, which finds what a test reads too early;

@@ -4,10 +4,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeTables } from "./acts.mjs";
-import { DESKTOP, PHONE, becomes, close, newPage, openHouse, shot } from "./house.mjs";
+import { DESKTOP, PHONE, SIDEWAYS, becomes, close, newPage, openHouse, shot } from "./house.mjs";
 
 const { server, browser } = await openHouse("--limit", "per-address=1000");
-const SIDEWAYS = { width: 740, height: 360 };
 
 async function come(name, viewport = DESKTOP) {
   const page = await newPage(browser, viewport);

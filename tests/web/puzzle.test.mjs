@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, homePage, nothingWrong, openHouse, readable, rested, shrink, speak,
+  DESKTOP, PHONE, SIDEWAYS, homePage, nothingWrong, openHouse, readable, rested, shrink, speak,
 } from "./house.mjs";
 
 const PUZZLES = JSON.parse(
@@ -50,7 +50,7 @@ test("of a solution no part lies over another", async () => {
 test("on a phone that lies down all of a puzzle is there", async () => {
   await page.goto(`${server.address}#/puzzle/1`);
   await page.waitForSelector(".bar.mine");
-  await page.setViewportSize({ width: 740, height: 360 });
+  await page.setViewportSize(SIDEWAYS);
   for (const language of ["bg", "de", "en"]) {
     await speak(page, language);
     await page.waitForSelector(`html[lang=${language}]`);

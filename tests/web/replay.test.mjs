@@ -8,14 +8,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, becomes, close, newPage, nothingWrong, openHouse, readable, rested, shot, speak,
+  DESKTOP, PHONE, SIDEWAYS, becomes, close, newPage, nothingWrong, openHouse, readable, rested,
+  shot, speak,
 } from "./house.mjs";
 import { storeLocal, wholeGame } from "./positions.mjs";
 
 const { AUDE_SOURCE } = process.env;
 const COMPUTERS = ["human", "greedy", "greedy", "greedy"];
 const FOUR = ["Anna", "Ben", "Cyril", "Дора"];
-const SIDEWAYS = { width: 740, height: 360 };
 const big = wholeGame(["game carcassonne", "seats 4"], 5, 0);
 const { server, browser } = await openHouse();
 

@@ -7,11 +7,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse, rested, speak,
+  DESKTOP, PHONE, SIDEWAYS, becomes, newPage, nothingWrong, openHouse, rested, speak,
 } from "./house.mjs";
 import { ask, search, showLocal, storeLocal, wholeGame } from "./positions.mjs";
 
-const SIDEWAYS = { width: 740, height: 360 };
 const TABLET = { width: 820, height: 1180 };
 const TOUCHED = [PHONE, SIDEWAYS, TABLET];
 const EVERYTHING = ["game carcassonne", "expansion tower", "expansion bcb", "option ABBOT on",

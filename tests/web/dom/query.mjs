@@ -58,7 +58,7 @@ export function keyOf(selector) {
     return { whole, shapes: SHAPES.has(tag), word: `<${tag}`, has: (one) => one.localName === tag };
   const attribute = /\[\s*([\w-]+)/.exec(bare.split(/[\s>+~]+/).at(-1))?.[1];
   if (attribute !== undefined)
-    return { whole: false, shapes: true, word: ` ${attribute}`,
+    return { whole: false, shapes: true, word: ` ${attribute}`, attribute,
       has: (one) => attributeOf(one, attribute) !== undefined };
   return { whole: false, shapes: true, word: "<", has: () => true };
 }

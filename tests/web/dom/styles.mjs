@@ -81,8 +81,10 @@ function matches(element, selector) {
 /** Told whether an element is seen, as far as it follows from the style sheets. */
 export class Styles {
   constructor(rules, device) {
-    this.rules = rules.filter(({ selector }) => !selector.includes("::"))
-      .map((rule) => ({ ...rule, may: keyOf(rule.selector).has }));
+    this.rules = rules.filter(({ selector }) => !selector.includes("::")).map((rule) => {
+      const { attribute, has } = keyOf(rule.selector);
+      return { ...rule, may: attribute === undefined ? has : () => true };
+    });
     this.device = device;
     this.now = null;
     this.kinds = new Map();

@@ -4,13 +4,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
+  DESKTOP, PHONE, SIDEWAYS, accessible, becomes, close, newPage, openHouse, shot, speak,
 } from "../dom.mjs";
 
 // What a test plays itself is played faster than people are allowed to.
 const { server, browser } = await openHouse("--limit", "pace=1", "--limit", "rate=1000",
   "--limit", "burst=1000");
-const SIDEWAYS = { width: 740, height: 360 };
 
 const door = await newPage(browser, DESKTOP);
 await door.goto(server.address);
