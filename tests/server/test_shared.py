@@ -166,9 +166,10 @@ def _():
                      " generate_series(1, 3000) AS i;"
                      "INSERT INTO lease(game, epoch, node) SELECT number, 1, 999 FROM game"
                      " WHERE number > 1000; UPDATE node SET until = 1 WHERE number = 999")
-        start = time.monotonic()
         until(lambda: orphans("crowd", 999) == 0, "the other server")
-        assert time.monotonic() - start < 8
+        took = DATABASE.ask("crowd", "SELECT count(DISTINCT xmin::text) FROM lease")
+        print(f"# 3000 tables in {took} transactions")
+        assert int(took) < 1000, took
         assert ann.ask("ping")["is"] == "pong"
 
 

@@ -127,7 +127,8 @@ test("at a table of the server who plays alone with computers is told", async ()
   await want(watcher);
   await watcher.goto(page.url().replace(/#\/t\/(\w+).*/, "#/w/$1"));
   await watcher.waitForSelector(".seats");
-  await watcher.waitForTimeout(500);
+  await page.reload(); // who comes later than the one who watches is told
+  await page.waitForSelector(".chances");
   assert.equal(await watcher.locator(".chances").count(), 0);
   nothingWrong(page);
   await page.context().close();
