@@ -40,6 +40,7 @@ struct wish {
     long long depth;
     const char *start;
     bool chance, divide, json;
+    struct level *levels; /* LEVELS of them */
 };
 
 /* Memory of one step of a line: a decision or, with --chance, a draw. Several draws follow each
@@ -49,7 +50,7 @@ struct level {
     uint32_t weight[AUDE_MAX_ACTIONS];
 };
 
-static struct level levels[MAX_DEPTH + AUDE_MAX_TILES + 2];
+enum { LEVELS = MAX_DEPTH + AUDE_MAX_TILES + 2 };
 static bool follow_chance;
 
 /* ---- Counting ------------------------------------------------------------------------------ */
@@ -195,7 +196,7 @@ static json_t *print_depths(const struct wish *wish, const struct aude_state *st
         cli_progress(_("depth"), (unsigned long long)depth, (unsigned long long)wish->depth);
         double start = cpu_seconds();
         bool over = aude_step(state) == AUDE_STEP_OVER; /* nothing is left to decide */
-        uint64_t nodes = over ? 0 : count(state, random, depth, levels);
+        uint64_t nodes = over ? 0 : count(state, random, depth, wish->levels);
         double seconds = cpu_seconds() - start;
         cli_progress_end();
         if (!wish->json) {
@@ -212,6 +213,7 @@ static json_t *print_depths(const struct wish *wish, const struct aude_state *st
 static json_t *print_division(const struct wish *wish, const struct aude_state *state,
                               struct aude_random random)
 {
+    struct level *const levels = wish->levels;
     struct aude_state now;
     aude_state_copy(&now, state);
     json_t *list = json_array();
@@ -251,6 +253,9 @@ int command_perft(int argc, char **argv)
     if (wish.divide && wish.chance && aude_decider(&state) == AUDE_CHANCE)
         return cli_error_usage(_("%s and %s exclude each other"), "--divide", "--chance");
     follow_chance = wish.chance;
+    wish.levels = calloc(LEVELS, sizeof *wish.levels);
+    if (wish.levels == NULL)
+        return cli_error(NULL, "%s", _("out of memory"));
     aude_random_init(&random, wish.setup.seed);
     json_t *list =
         wish.divide ? print_division(&wish, &state, random) : print_depths(&wish, &state, random);
@@ -263,5 +268,6 @@ int command_perft(int argc, char **argv)
         json_decref(whole);
     }
     json_decref(list);
+    free(wish.levels);
     return CLI_DONE;
 }

@@ -91,6 +91,14 @@ static void lose(struct exchange *exchange, struct node *node)
     forward_lose(exchange, number);
 }
 
+/* Whoever is met may have been lost here before, and not have noticed that: no line between the two
+ * has an end here. */
+static void say_new(struct exchange *exchange, int64_t node)
+{
+    struct frame frame = {.kind = FRAME_GONE};
+    exchange_say(exchange, node, &frame);
+}
+
 static void meet(struct exchange *exchange, const struct frame *frame)
 {
     if (exchange->nodes == EXCHANGE_NODES)
@@ -102,6 +110,7 @@ static void meet(struct exchange *exchange, const struct frame *frame)
                                                       .heard = lobby_now(exchange->lobby)};
     journal_say(JOURNAL_INFO, NULL, "server %lld is on the bus", (long long)frame->node);
     say_alive(exchange); /* it need not wait to know this one, too */
+    say_new(exchange, frame->node);
 }
 
 static void hear_alive(struct exchange *exchange, const struct frame *frame)
@@ -139,6 +148,16 @@ static void look_at_nodes(struct exchange *exchange)
 
 /* ---- Hearing ------------------------------------------------------------------------------- */
 
+static void hear_gone(struct exchange *exchange, const struct frame *frame)
+{
+    if (frame->line != 0) {
+        forward_hear(exchange, frame);
+        return;
+    }
+    far_doubt(exchange, frame->node);
+    forward_lose(exchange, frame->node);
+}
+
 static void heard(void *context, const unsigned char *bytes, size_t length)
 {
     struct exchange *exchange = context;
@@ -154,8 +173,8 @@ static void heard(void *context, const unsigned char *bytes, size_t length)
     case FRAME_ALIVE: hear_alive(exchange, &frame); break;
     case FRAME_ASK:
     case FRAME_PART: far_hear(exchange, &frame); break;
-    case FRAME_TELL:
-    case FRAME_GONE: forward_hear(exchange, &frame); break;
+    case FRAME_TELL: forward_hear(exchange, &frame); break;
+    case FRAME_GONE: hear_gone(exchange, &frame); break;
     case FRAME_LATER: break;
     }
 }

@@ -44,7 +44,8 @@ struct frame {
     enum frame_kind kind;
     unsigned is;
     int64_t node;             /* who says it */
-    int64_t line;             /* between a gate and a keeper: the gate has its numbers */
+    int64_t line;             /* between a gate and a keeper: the gate has its numbers, from 1;
+                                 GONE: 0: any of those between the two */
     int64_t number;           /* of the asks and of the tells of a line, from 1; GONE: of the
                                  last ask that was heard, or 0 */
     int64_t more;             /* TELL: the last ask that was heard */

@@ -8,7 +8,7 @@
 #include "common.h"
 
 static struct aude_rules rules;
-static struct aude_survey survey;
+static struct aude_survey survey, fresh;
 static long met; /* fields that met in all that was looked at */
 
 static const int8_t step_x[4] = {0, 1, 0, -1};
@@ -145,6 +145,28 @@ static bool same_touches(const struct aude_state *state)
     return true;
 }
 
+/* Of two surveys of a position: does one of them tell that these meet? */
+static bool is_touch(const struct aude_survey *told, unsigned field, unsigned city)
+{
+    for (int i = 0; i < told->touches; i++)
+        if (told->claim[told->touch[i].field].feature.region == field &&
+            told->claim[told->touch[i].city].feature.region == city)
+            return true;
+    return false;
+}
+
+/* What was found step by step is what is found at once, each field with each city once. */
+static bool same_as_fresh(const struct aude_state *state)
+{
+    aude_survey_begin(&fresh, state);
+    aude_survey(&fresh, state, false);
+    for (int i = 0; i < survey.touches; i++)
+        if (!is_touch(&fresh, survey.claim[survey.touch[i].field].feature.region,
+                      survey.claim[survey.touch[i].city].feature.region))
+            return false;
+    return fresh.touches == survey.touches;
+}
+
 /* ---- Meetings ------------------------------------------------------------------------------ */
 
 /* The claimed fields that a cell faces, each once, as numbers of claims. */
@@ -221,7 +243,7 @@ static bool is_right(const struct aude_state *state, int from)
 {
     aude_survey(&survey, state, false);
     bool right = same_prospects(state, from) && same_claims(state) && same_touches(state) &&
-                 same_meetings(state);
+                 same_as_fresh(state) && same_meetings(state);
     aude_survey(&survey, state, true);
     return right && same_claims(state);
 }

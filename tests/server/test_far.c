@@ -38,8 +38,9 @@ static void stub_said(const char *subject, const void *bytes, size_t length)
     size_t at = strlen(said);
     assert_true(strncmp(subject, "aude.", 5) == 0);
     if (frame_read(&frame, lobby.exchange->key, bytes, length) && frame.kind != FRAME_ALIVE)
-        snprintf(said + at, sizeof said - at, "%s %d%s %.*s\n", names[frame.kind],
-                 (int)frame.number, (frame.is & FRAME_DONE) != 0 ? " done" : "", (int)frame.length,
+        snprintf(said + at, sizeof said - at, "%s %d%s%s %.*s\n", names[frame.kind],
+                 (int)frame.number, frame.kind == FRAME_GONE && frame.line == 0 ? " all" : "",
+                 (frame.is & FRAME_DONE) != 0 ? " done" : "", (int)frame.length,
                  frame.length > 0 ? frame.text : "");
 }
 
@@ -65,6 +66,23 @@ static void hear(enum frame_kind kind, unsigned is, int64_t number, const char *
     frame.length = strlen(text);
     if (kind == FRAME_ASK)
         memcpy(frame.table, table, sizeof table);
+    hearer.heard(hearer.context, bytes, frame_write(&frame, lobby.exchange->key, bytes));
+}
+
+/* The line's other end has done what was asked; no line of it is known there any more. */
+static void hear_done(int64_t number, unsigned is)
+{
+    static unsigned char bytes[4096];
+    struct frame frame = {.kind = FRAME_TELL, .is = FRAME_DONE | is, .node = GATE, .line = LINE};
+    frame.number = 1;
+    frame.more = number;
+    hearer.heard(hearer.context, bytes, frame_write(&frame, lobby.exchange->key, bytes));
+}
+
+static void hear_gone_all(void)
+{
+    static unsigned char bytes[4096];
+    struct frame frame = {.kind = FRAME_GONE, .node = GATE};
     hearer.heard(hearer.context, bytes, frame_write(&frame, lobby.exchange->key, bytes));
 }
 
@@ -292,6 +310,52 @@ static void test_gone(void **state)
     assert_int_equal(lobby.exchange->routes.count, 0);
 }
 
+/* Who was lost here and comes again may not have noticed: he is told that no line ends here. */
+static void test_met_again(void **state)
+{
+    (void)state;
+    hear(FRAME_ALIVE, 0, 1, "");
+    expect("gone 0 all");
+    hear(FRAME_ALIVE, 0, 1, "");
+    assert_string_equal(all_said(), "");
+    ask(0, 1, "open", "");
+    expect("\"is\":\"table\"");
+    lobby.exchange->node[0].heard = 0; /* long ago */
+    while (exchange_knows(lobby.exchange, GATE))
+        uv_run(&loop, UV_RUN_ONCE); /* until the next tick */
+    assert_int_equal(lobby.exchange->fars.count, 0);
+    all_said();
+    hear(FRAME_ALIVE, 0, 1, "");
+    expect("gone 0 all");
+}
+
+/* A line whose other end is lost is idle for ever, for nothing is asked by it: when that is told,
+ * the table is looked for anew. */
+static void test_other_end_is_lost(void **state)
+{
+    (void)state;
+    hear(FRAME_ALIVE, 0, 1, "");
+    all_said();
+    lobby.exchange->last_line = LINE - 1;
+    char text[200];
+    const int length = snprintf(text, sizeof text, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    struct errand errand = {.table = table, .node = GATE, .harmless = true, .done = note_end};
+    errand.text = malloc((size_t)length + 1);
+    errand.opening = malloc((size_t)length + 1);
+    assert_true(errand.text != NULL && errand.opening != NULL);
+    memcpy(errand.text, text, (size_t)length + 1);
+    memcpy(errand.opening, text, (size_t)length + 1);
+    forward_ask(&lobby, &maker, &errand);
+    expect("ask 1");
+    hear_done(1, FRAME_WATCHING);
+    assert_int_equal(lobby.exchange->routes.count, 1);
+    assert_int_equal(maker.watched, 0);
+    hear_gone_all();
+    turn(); /* it is here */
+    assert_int_equal(lobby.exchange->routes.count, 0);
+    assert_int_equal(maker.watched, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,6 +365,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_gate_leaves, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_shun, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_gone, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_met_again, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_other_end_is_lost, set_up, tear_down),
     };
     if (mkdtemp(folder) == NULL || sodium_init() < 0 || uv_loop_init(&loop) != 0)
         return 1;

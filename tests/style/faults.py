@@ -19,6 +19,8 @@ from mutation.exchange import Exchange  # noqa: E402
 from mutation.lexer import tokens  # noqa: E402
 from mutation.listed import Listed  # noqa: E402
 from mutation.mutants import in_order, mutants  # noqa: E402
+from mutation.probes import blocks, probed  # noqa: E402
+from mutation.reach import Reach  # noqa: E402
 from mutation.results import Results, score, stamp  # noqa: E402
 from mutation.tree import Tree  # noqa: E402
 
@@ -118,6 +120,53 @@ def _():
     equal(pairs("x.py", "def f(a):\n    if a and not b:\n        g(a)\n    return a\n"),
           {("and", "or"), ("not", ""), ("a and not b", "not (a and not b)"), ("g(a)", "pass"),
            ("a", "None")})
+
+
+PAGE = """const size = new Set<() => void>();
+const half = (n: number): number => n / 2;
+function grow(by: { x: number }): { y: number } | null {
+  switch (by.x) { case 1: return { y: size.size }; }
+  if (by.x > 2) { return null; } else { by.x++; }
+  const go = (): void => { half(by.x); };
+  return by.x > 3 ? (go(), null) : { y: 4 };
+}
+interface Thing { go: () => { z: number } }
+"""
+
+
+@tap.case("probes stand at the beginning of blocks that run, and nowhere else")
+def _():
+    numbered = list(enumerate(blocks("x.ts", PAGE)))
+    assert probed(PAGE, numbered) == """// @ts-nocheck
+const size = new Set<() => void>();
+const half = (n: number): number => (audeReached(0), n / 2);
+function grow(by: { x: number }): { y: number } | null { audeReached(1);
+  switch (by.x) { case 1: return { y: size.size }; }
+  if (by.x > 2) { audeReached(2); return null; } else { audeReached(3); by.x++; }
+  const go = (): void => { audeReached(4); half(by.x); };
+  return by.x > 3 ? (go(), null) : { y: 4 };
+}
+interface Thing { go: () => { z: number } }
+""", probed(PAGE, numbered)
+
+
+@tap.case("a mutant goes through the tests that come to its block, the cheapest first")
+def _():
+    found = blocks("x.ts", PAGE)
+    tests = {"dear": (9.0, {0, 1, 2}), "cheap": (1.0, {0, 1, 3}), "other": (0.5, set())}
+    with tempfile.TemporaryDirectory() as folder:
+        reach = Reach(Path(folder, "reach.json"), "mark", None)
+        reach.known = {"blocks": [("x.ts", one.start, one.end) for one in found],
+                       "tests": {name: {"cpu": cpu, "reached": sorted(reached)}
+                                 for name, (cpu, reached) in tests.items()}}
+        order = {(one.text, one.before): [
+            name for name, _ in reach.order(one, [(name, {}) for name in tests])]
+            for one in mutants("x.ts", PAGE)}
+    equal(order["const half = (n: number): number => n / 2;", "/"], ["cheap", "dear"])
+    line = "if (by.x > 2) { return null; } else { by.x++; }"
+    equal(order[line, ">"], ["cheap", "dear"])
+    equal(order[line, "null"], ["dear"])
+    equal(order[line, "++"], ["cheap"])
 
 
 @tap.case("a mutant keeps its id when lines come before it, and two alike differ")

@@ -94,6 +94,33 @@ static void test_action_fields(void **state)
     assert_true(pass != 0 && aude_action_verb(0) == AUDE_VERB_NONE);
 }
 
+/* Games are of a few sizes, for which playouts are compiled: the base game is as large for two as
+ * for six, so is one with an expansion or two, and each further size is larger. Of what no size is
+ * enough for, each game has its own. */
+static void test_sizes(void **unused)
+{
+    static const char *const expansion[][4] = {
+        {NULL}, {"tower", NULL}, {"inns", "traders", NULL}, {"inns", "traders", "abbey", NULL}};
+    size_t size[4][AUDE_MAX_SEATS + 1];
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        for (uint8_t seats = 2; seats <= AUDE_MAX_SEATS; seats++) {
+            struct aude_setup setup;
+            aude_setup_init(&setup, AUDE_CARCASSONNE);
+            setup.seats = seats;
+            for (int j = 0; expansion[i][j] != NULL; j++)
+                assert_int_equal(aude_setup_expansion(&setup, expansion[i][j]), AUDE_OK);
+            assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+            size[i][seats] = aude_state_size(&rules);
+            if (i < 3)
+                assert_int_equal(size[i][seats], size[i][2]);
+            else if (seats > 2)
+                assert_true(size[i][seats] > size[i][seats - 1]);
+        }
+        assert_true(i == 0 || i == 3 || size[i][2] > size[i - 1][2]);
+    }
+}
+
 static void test_start(void **state)
 {
     struct aude_placed tile;
@@ -469,13 +496,21 @@ static void test_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_action_fields), cmocka_unit_test(test_start),
-        cmocka_unit_test(test_start_seat),    cmocka_unit_test(test_draw),
-        cmocka_unit_test(test_place),         cmocka_unit_test(test_symmetric_rotation),
-        cmocka_unit_test(test_put),           cmocka_unit_test(test_options_of_put),
-        cmocka_unit_test(test_small_city),    cmocka_unit_test(test_feature),
-        cmocka_unit_test(test_segments),      cmocka_unit_test(test_frontier),
-        cmocka_unit_test(test_copy),          cmocka_unit_test(test_removed),
+        cmocka_unit_test(test_action_fields),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_start),
+        cmocka_unit_test(test_start_seat),
+        cmocka_unit_test(test_draw),
+        cmocka_unit_test(test_place),
+        cmocka_unit_test(test_symmetric_rotation),
+        cmocka_unit_test(test_put),
+        cmocka_unit_test(test_options_of_put),
+        cmocka_unit_test(test_small_city),
+        cmocka_unit_test(test_feature),
+        cmocka_unit_test(test_segments),
+        cmocka_unit_test(test_frontier),
+        cmocka_unit_test(test_copy),
+        cmocka_unit_test(test_removed),
         cmocka_unit_test(test_end),
     };
     return cmocka_run_group_tests_name("game", tests, NULL, NULL);

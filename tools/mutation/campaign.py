@@ -12,9 +12,9 @@ from mutation.results import COUNTED, stamp
 class Campaign:
     """The mutants in their order, the makers (one a job), the stages and where results go."""
 
-    def __init__(self, order, texts, listed, results, again=False):
+    def __init__(self, order, texts, listed, results, again=False, reach=None):
         self.order, self.texts, self.listed, self.results = order, texts, listed, results
-        self.again = again
+        self.again, self.reach = again, reach
 
     def known(self, mutant):
         """What is known of it without trying it."""
@@ -73,10 +73,9 @@ class Campaign:
         return self.results.add(mutant, stamp(text), **what, cpu=round(cpu, 2),
                                 seconds=round(time.monotonic() - start, 1))
 
-    @staticmethod
-    def _outcomes(mutant, maker, stages, baseline):
+    def _outcomes(self, mutant, maker, stages, baseline):
         for stage, tests in stages:
-            for name, test in tests:
+            for name, test in self.reach.order(mutant, tests) if self.reach else tests:
                 stranger = is_stranger(name, mutant.file)
                 usual = None if stranger else baseline.cpu(name, test)
                 if usual is not None:

@@ -40,7 +40,7 @@ def _without(words, dropped):
 class Exchange:
     """Where one job makes its mutants of a tree."""
 
-    options, build = OPTIONS, "build"
+    options, build, probed = OPTIONS, "build", False
 
     def __init__(self, tree, folder):
         self.tree, self.folder = tree, Path(folder)

@@ -7,7 +7,9 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from mutation.probes import DECLARED, blocks, probed
 from mutation.run import run
+from mutation.tree import Trouble
 
 # A page needs the whole build, but its engine is none that is exchanged.
 OPTIONS = ["-Dtests=true", "-Ddocs=disabled", "-Dbuildtype=release",
@@ -25,7 +27,7 @@ process.exit(one === other ? 3 : 0);
 class Page:
     """Where one job makes its mutants of the page."""
 
-    options, build = OPTIONS, "build-page"
+    options, build, probed = OPTIONS, "build-page", True
 
     def __init__(self, tree, folder):
         self.tree, self.folder = tree, Path(folder)
@@ -37,7 +39,8 @@ class Page:
 
     def environment(self):
         """With this a test opens the mutant's page."""
-        return {"AUDE_WEB": str(self.folder / "web"), "AUDE_WEB_DOM": str(self.folder / "page-dom")}
+        return {"AUDE_WEB": str(self.folder / "web"), "AUDE_SOURCE": str(self.folder / "root"),
+                "AUDE_WEB_DOM": str(self.folder / "page-dom")}
 
     def run(self, test, environment, cpu, wall):
         """Run a test of meson's."""
@@ -61,7 +64,24 @@ class Page:
             return "same" if alike == 3 else "stillborn"
         return "built" if self._page() == 0 and self._dom() == 0 else "stillborn"
 
-    def _link(self, file, text):
+    def make_probed(self, sources):
+        """Build the page with a probe in every block of the sources; the blocks by the numbers of
+        these: [(file, block)]."""
+        self._link()
+        found = []
+        for file in sources:
+            path = self.folder / "root" / file
+            text = path.read_text(encoding="utf-8")
+            numbered = list(enumerate(blocks(file, text), len(found)))
+            found += [(file, block) for _, block in numbered]
+            path.write_text(probed(text, numbered), encoding="utf-8")
+        for part in ("src", "worker"):
+            (self.folder / "root/web" / part / "reached.d.ts").write_text(DECLARED)
+        if self._page() or self._dom():
+            raise Trouble("the page with probes is not built")
+        return found
+
+    def _link(self, file=None, text=None):
         """The tree by links, but web/ as files, and modules of the job's own."""
         root, modules = self.folder / "root", self.folder / "modules"
         shutil.rmtree(root, ignore_errors=True)
@@ -70,7 +90,8 @@ class Page:
             if path.name != "web":
                 (root / path.name).symlink_to(path)
         shutil.copytree(self.tree.base / "web", root / "web")
-        (root / file).write_text(text, encoding="utf-8")
+        if file is not None:
+            (root / file).write_text(text, encoding="utf-8")
         modules.mkdir(exist_ok=True)
         for path in (self.tree.build / "web-modules").iterdir():
             if path.name not in ("src", "worker") and not (modules / path.name).exists():

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What aude_check says of positions that are wrong: a position of which one piece is of another
+/* What aude_check knows of a position: the variables of its rooms and the numbers that they may
+ * have. And what it says of positions that are wrong: a position of which one piece is of another
  * moment of the same game, for each piece in which the two moments differ. All numbers are such as
  * occur, so nothing is wrong but that they do not fit each other. How often each fault was found,
  * and in which order, is compared with a file; with --accept it is written anew. */
@@ -86,6 +87,23 @@ static void go_on(struct aude_state *state, struct aude_random *dice)
     }
 }
 
+/* What rooms keep beside pieces: how many numbers, of what kind, the one that means nothing, and
+ * the largest one. */
+static void tell_variables(void)
+{
+    static const char *const kind[] = {
+        [AUDE_VARIABLE_NUMBER] = "number",
+        [AUDE_VARIABLE_SEAT] = "seat",
+        [AUDE_VARIABLE_TILE] = "tile",
+    };
+    for (int i = 0; i < aude_variable_count(&rules); i++) {
+        const struct aude_variable_info *const info = aude_variable_info(&rules, i);
+        length += (size_t)snprintf(now + length, sizeof now - length,
+                                   "    %s: %d %s, %d or to %d\n", info->word.name, info->count,
+                                   kind[info->kind], info->none, info->most);
+    }
+}
+
 /* A game of lots, a moment at each third decision; some are mixed with the next and the eighth. */
 static void play(const char *name, const struct aude_setup *setup, uint64_t seed)
 {
@@ -109,6 +127,7 @@ static void play(const char *name, const struct aude_setup *setup, uint64_t seed
         }
     }
     tell(name);
+    tell_variables();
 }
 
 static void play_carcassonne(void)
