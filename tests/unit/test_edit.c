@@ -585,6 +585,40 @@ static void test_damaged_rooms(void **state)
     DAMAGE(s->moment.raised = 0);
 }
 
+/* The dragon never flies over a tile twice in a flight (DRAGON-13): not to where it began, though
+ * it could have gone elsewhere from there. */
+static void test_flight(void **unused)
+{
+    static aude_action actions[AUDE_MAX_ACTIONS];
+    struct aude_setup setup;
+    struct aude_random dice;
+    (void)unused;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    assert_int_equal(aude_setup_expansion(&setup, "dragon"), AUDE_OK);
+    assert_int_equal(aude_rules_init(&rules, &setup), AUDE_OK);
+    const int way = aude_variable_find(&rules, "flight"), at = aude_variable_find(&rules, "dragon");
+    const int none = aude_variable_info(&rules, way)->none;
+    aude_random_init(&dice, 1);
+    aude_state_init(&game, &rules);
+    for (bool forks = false; !forks || aude_variable(&game, way, 1) == none;) {
+        assert_int_not_equal(aude_decider(&game), AUDE_NOBODY);
+        const int count = aude_legal_actions(&game, actions, AUDE_MAX_ACTIONS);
+        forks = count > 1 && aude_variable(&game, way, 0) != none &&
+                aude_variable(&game, way, 1) == none;
+        aude_apply(&game,
+                   count == 0 ? aude_random_draw(&game, &dice)
+                              : actions[aude_random_below(&dice, (uint32_t)count)],
+                   NULL);
+    }
+    assert_null(aude_check(&game));
+    const int first = aude_variable(&game, way, 0);
+    assert_int_equal(aude_variable(&game, way, 2), none);
+    assert_int_equal(aude_edit_variable(&game, way, 2, first), AUDE_OK);
+    assert_int_equal(aude_edit_variable(&game, at, 0, first), AUDE_OK);
+    assert_non_null(aude_check(&game));
+    assert_string_equal(aude_check(&game), "the flight of the dragon is none");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -607,6 +641,7 @@ int main(void)
         cmocka_unit_test(test_castle_errors),
         cmocka_unit_test(test_regions_full),
         cmocka_unit_test(test_damaged_rooms),
+        cmocka_unit_test(test_flight),
     };
     return cmocka_run_group_tests_name("editing", tests, NULL, NULL);
 }

@@ -14,6 +14,7 @@ from mutation.tree import Trouble
 # A page needs the whole build, but its engine is none that is exchanged.
 OPTIONS = ["-Dtests=true", "-Ddocs=disabled", "-Dbuildtype=release",
            "-Ddispatch=false"]
+NODE_MEMORY = 1 << 40  # bytes of addresses: each engine in WebAssembly reserves ten gigabytes
 TRANSFORM = """
 const { createRequire } = require("node:module");
 const { transformSync } = createRequire(process.argv[1] + "/package.json")("esbuild");
@@ -44,7 +45,8 @@ class Page:
 
     def run(self, test, environment, cpu, wall):
         """Run a test of meson's."""
-        return run(test["cmd"], {**test["env"], **environment}, str(self.folder), cpu, wall)
+        return run(test["cmd"], {**test["env"], **environment}, str(self.folder), cpu, wall,
+                   memory=NODE_MEMORY)
 
     def unusable(self):
         """Nothing is linked."""

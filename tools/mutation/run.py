@@ -29,10 +29,10 @@ class Outcome:
     detail: str = ""
 
 
-def _limits(cpu):
+def _limits(cpu, memory):
     def set_limits():
         resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + 1, int(cpu) + 2))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         resource.setrlimit(resource.RLIMIT_FSIZE, (FILES, FILES))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     return set_limits
@@ -57,13 +57,14 @@ def _read(process):
     return ""
 
 
-def run(command, environment, cwd, cpu, wall):
-    """Run the command with at most so many seconds of the processor and of the clock."""
+def run(command, environment, cwd, cpu, wall, memory=MEMORY):
+    """Run the command with at most so many seconds of the processor and of the clock, and so many
+    bytes of addresses."""
     scratch = tempfile.mkdtemp(prefix="run-", dir=cwd)
     started = subprocess.Popen(
         command, cwd=scratch, env={**os.environ, **environment, "TMPDIR": scratch},
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-        start_new_session=True, preexec_fn=_limits(cpu))
+        start_new_session=True, preexec_fn=_limits(cpu, memory))
     late = threading.Event()
 
     def expire():

@@ -20,21 +20,21 @@ def environment_of(variant):
 
 
 def logged(command, log, environment, niceness=0):
-    """Run the command with its output behind what is in the file `log`; its exit status, the
-    seconds of CPU that it took and the faults of pages."""
+    """Run the command with its output behind what is in the file `log`; its exit status and the
+    seconds of CPU that it took."""
     with open(log, "ab") as out:
         process = subprocess.Popen(["nice", "-n", str(niceness), *command], cwd=ROOT, stdout=out,
                                    stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
                                    env=environment)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode, used.ru_utime + used.ru_stime, used.ru_minflt
+    return process.returncode, used.ru_utime + used.ru_stime
 
 
 def build(variant, niceness):
-    """Configure and build one variant; the seconds that it took, of the clock and of CPU, and the
-    faults of pages, or None when it failed."""
-    start, spent, pages = time.monotonic(), 0.0, 0
+    """Configure and build one variant; the seconds that it took, of the clock and of CPU, or None
+    when it failed."""
+    start, spent = time.monotonic(), 0.0
     environment = environment_of(variant)
     variant.folder.mkdir(exist_ok=True)
     log = variant.folder / "build.log"
@@ -43,12 +43,11 @@ def build(variant, niceness):
     made = (variant.folder / "build.ninja").exists()
     setup = ["meson", "configure" if made else "setup", str(variant.folder), *options]
     for command in (setup, ["ninja", "-C", str(variant.folder), "-j", str(os.cpu_count() or 1)]):
-        status, cpu, faults = logged(command, log, environment, niceness)
+        status, cpu = logged(command, log, environment, niceness)
         spent += cpu
-        pages += faults
         if status != 0:
             return None
-    return time.monotonic() - start, spent, pages
+    return time.monotonic() - start, spent
 
 
 class Builds:
@@ -63,14 +62,14 @@ class Builds:
     def wait(self, variant, report):
         """True when the variant is ready."""
         report.begin(variant.name, f"building with {variant.compiler}")
-        spent = self.built[variant.name].result()
-        if spent is None:
+        seconds = self.built[variant.name].result()
+        if seconds is None:
             log = variant.folder / "build.log"
             report.fail(variant.name, "build", "build", log.read_text(errors="replace"))
         else:
             report.count(variant.name, "build", passed=1)
-            report.spend(variant.name, "build", *spent)
-        return spent is not None
+            report.spend(variant.name, "build", *seconds)
+        return seconds is not None
 
     def end(self):
         """Begin no further one."""

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a test costs: runs the command that follows, waits for it and for all that it started, and
-writes the seconds of CPU that they took and how often the system had to find them a page of memory
-as the last line of standard error. The status is that of the command. What a test leaves running is
-ended, so that nothing works unseen beside the next one.
+writes the seconds of CPU that they took as the last line of standard error. The status is that of
+the command. What a test leaves running is ended, so that nothing works unseen beside the next one.
 
 `meson test --wrapper` calls it, with nothing of Python that is not needed.
 """
@@ -62,8 +61,7 @@ def main():
     status = wait_for(first)
     end_others()
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    sys.stderr.write(f"\n{MARK}{used.ru_utime + used.ru_stime:.2f} s of CPU, {used.ru_minflt}"
-                     " faults of pages\n")
+    sys.stderr.write(f"\n{MARK}{used.ru_utime + used.ru_stime:.2f} s of CPU\n")
     sys.exit(status if status >= 0 else 128 - status)
 
 

@@ -71,7 +71,7 @@ def measure(variant, report):
     start = time.monotonic()
     report.begin(variant.name, "counting lines")
     well, said = exported(variant)
-    report.spend(variant.name, "coverage", time.monotonic() - start, 0.0, 0)
+    report.spend(variant.name, "coverage", time.monotonic() - start, 0.0)
     if well:
         (variant.folder / "coverage.json").write_text(json.dumps(lines_of(said)))
     else:

@@ -36,11 +36,11 @@ def fuzz_one(program, seconds, variant, report):
     log.unlink(missing_ok=True)
     start = time.monotonic()
     report.progress(f"fuzzing {name}")
-    status, *spent = logged(command, log, {**os.environ, **variant.environment})
+    status, cpu = logged(command, log, {**os.environ, **variant.environment})
     text = log.read_text(errors="replace")
     runs = re.search(r"number_of_executed_units:\s*(\d+)", text)
     took = time.monotonic() - start
-    report.spend(variant.name, "fuzz", took, *spent, test=f"fuzz {name}")
+    report.spend(variant.name, "fuzz", took, cpu, f"fuzz {name}")
     if status == 0 and runs:
         report.count(variant.name, "fuzz", passed=1)
         report.line(f"  fuzz {name:10} {runs.group(1):>8} runs in {took:.0f} s")

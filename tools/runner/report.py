@@ -13,15 +13,13 @@ LINES = 60  # of what a failed test said
 
 @dataclass
 class Tally:
-    """What one suite in one build came to: cases, seconds of the clock and of the processors, and
-    pages of memory that were found for it."""
+    """What one suite in one build came to: cases, seconds of the clock and of the processors."""
 
     passed: int = 0
     failed: int = 0
     skipped: int = 0
     wall: float = 0.0
     cpu: float = 0.0
-    faults: int = 0
 
 
 class Report:
@@ -51,12 +49,11 @@ class Report:
         tally.failed += failed
         tally.skipped += skipped
 
-    def spend(self, variant, suite, wall, cpu, faults, test=None):
-        """So much went into this, of one test when it has a name."""
+    def spend(self, variant, suite, wall, cpu, test=None):
+        """So many seconds went into this, of one test when it has a name."""
         tally = self.tallies.setdefault((variant, suite), Tally())
         tally.wall += wall
         tally.cpu += cpu
-        tally.faults += faults
         if test:
             self.tests.append((cpu, wall, variant, suite, test))
 
@@ -89,7 +86,6 @@ class Report:
             total.skipped += tally.skipped
             total.wall += tally.wall
             total.cpu += tally.cpu
-            total.faults += tally.faults
         return total
 
     def finish(self, seconds):

@@ -64,8 +64,9 @@ def run_tests(variant, tests, report):
     log = variant.folder / "test.log"
     log.unlink(missing_ok=True)
     wrapper = f"'{sys.executable}' -I -S '{COST}'"
-    command = ["meson", "test", "-C", str(variant.folder), "--no-rebuild", "-t", "5",
-               "--wrapper", wrapper, "--num-processes", str((os.cpu_count() or 1) + 2), *tests]
+    command = ["meson", "test", "-C", str(variant.folder), "--no-rebuild",
+               "-t", str(variant.patience), "--wrapper", wrapper,
+               "--num-processes", str((os.cpu_count() or 1) + 2), *tests]
     logged(command, log, environment_of(variant))
     logs = read_logs(variant)
     for name, test in sorted(tests.items(), key=lambda item: suite_of(item[1])):

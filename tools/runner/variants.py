@@ -25,6 +25,7 @@ class Variant:
     omit: set = field(default_factory=set)  # tests of these suites that would add nothing here
     more: set = field(default_factory=set)  # tests of other suites
     lines: bool = False  # that are reached are counted
+    patience: int = 5  # times as long as meson allows a test; 0: for ever
 
 
 # Every access to memory and every undefined operation is looked at, asserts are on, and the fuzz
@@ -81,9 +82,11 @@ VARIANTS = [
 ]
 
 
+LENGTH = {"release": {"AUDE_GAMES": "300000"}, "sanitize": {"AUDE_KILLS": "200"}}
+
+
 def thorough(variant):
     """The same variant at length: nothing of what could be tried is left out."""
-    more = {"AUDE_GAMES": "300000", "AUDE_KILLS": "200"} if variant.name == "release" else {}
     suites = variant.suites + (["property", "cli"] if variant.name == "release" else [])
-    return replace(variant, fewer={}, suites=suites,
-                   environment={**variant.environment, **more})
+    return replace(variant, fewer={}, suites=suites, patience=0,
+                   environment={**variant.environment, **LENGTH.get(variant.name, {})})

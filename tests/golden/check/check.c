@@ -152,6 +152,12 @@ static void play_carcassonne(void)
         }
         play(games[i].name, &setup, games[i].seed);
     }
+    struct aude_setup setup;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    if (aude_setup_expansion(&setup, "dragon") != AUDE_OK ||
+        aude_setup_set(&setup, "PORTAL_TARGET", "unscored") != AUDE_OK)
+        abort();
+    play("portals to what was never scored", &setup, 5);
 }
 
 static void play_discovery(void)
