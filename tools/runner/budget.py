@@ -25,7 +25,7 @@ STEPS = 1_000_000
 PAGES = 4096
 PAUSE = 15  # seconds between two pieces
 MARGIN = 1.10
-DEAR_PAGE = 5e-6  # seconds; usual are a fraction of a microsecond to two
+DEAR_PAGE = 3e-6  # seconds; usual is one millionth or less
 
 
 def work():
