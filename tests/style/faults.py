@@ -153,20 +153,21 @@ interface Thing { go: () => { z: number } }
 @tap.case("a mutant goes through the tests that come to its block, the cheapest first")
 def _():
     found = blocks("x.ts", PAGE)
-    tests = {"dear": (9.0, {0, 1, 2}), "cheap": (1.0, {0, 1, 3}), "other": (0.5, set())}
+    tests = {"dear": (9.0, [0, 1, 2]), "cheap": (1.0, [0, 1, 3]), "other": (0.5, []),
+             "whole": (0.1, None)}
     with tempfile.TemporaryDirectory() as folder:
         reach = Reach(Path(folder, "reach.json"), "mark", None)
         reach.known = {"blocks": [("x.ts", one.start, one.end) for one in found],
-                       "tests": {name: {"cpu": cpu, "reached": sorted(reached)}
+                       "tests": {name: {"cpu": cpu, "reached": reached}
                                  for name, (cpu, reached) in tests.items()}}
         order = {(one.text, one.before): [
             name for name, _ in reach.order(one, [(name, {}) for name in tests])]
             for one in mutants("x.ts", PAGE)}
-    equal(order["const half = (n: number): number => n / 2;", "/"], ["cheap", "dear"])
+    equal(order["const half = (n: number): number => n / 2;", "/"], ["cheap", "dear", "whole"])
     line = "if (by.x > 2) { return null; } else { by.x++; }"
-    equal(order[line, ">"], ["cheap", "dear"])
-    equal(order[line, "null"], ["dear"])
-    equal(order[line, "++"], ["cheap"])
+    equal(order[line, ">"], ["cheap", "dear", "whole"])
+    equal(order[line, "null"], ["dear", "whole"])
+    equal(order[line, "++"], ["cheap", "whole"])
 
 
 @tap.case("a mutant keeps its id when lines come before it, and two alike differ")
