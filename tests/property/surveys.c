@@ -9,8 +9,8 @@
 
 static struct aude_rules rules;
 static struct aude_survey survey, fresh;
-static bool base_only; /* no expansion is in play */
-static long met;       /* fields that met in all that was looked at */
+static bool base_only = true; /* no expansion is in play */
+static long met;              /* fields that met in all that was looked at */
 
 static const int8_t step_x[4] = {0, 1, 0, -1};
 static const int8_t step_y[4] = {-1, 0, 1, 0};
@@ -316,7 +316,6 @@ int main(void)
     for (int i = 0; i < base_games && base; i++) {
         struct aude_setup setup;
         setup_number(&setup, i * 11 % setup_count());
-        base_only = true;
         base = play(&setup, i);
     }
     base_only = false;

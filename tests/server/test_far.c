@@ -58,32 +58,20 @@ static void turn(void)
     exchange_settle(&lobby);
 }
 
-static void hear(enum frame_kind kind, unsigned is, int64_t number, const char *text)
+static void bring(const struct frame *frame)
 {
     static unsigned char bytes[4096];
+    hearer.heard(hearer.context, bytes, frame_write(frame, lobby.exchange->key, bytes));
+}
+
+static void hear(enum frame_kind kind, unsigned is, int64_t number, const char *text)
+{
     struct frame frame = {.kind = kind, .is = is, .node = GATE, .line = LINE, .number = number};
     frame.text = text;
     frame.length = strlen(text);
     if (kind == FRAME_ASK)
         memcpy(frame.table, table, sizeof table);
-    hearer.heard(hearer.context, bytes, frame_write(&frame, lobby.exchange->key, bytes));
-}
-
-/* The line's other end has done what was asked; no line of it is known there any more. */
-static void hear_done(int64_t number, unsigned is)
-{
-    static unsigned char bytes[4096];
-    struct frame frame = {.kind = FRAME_TELL, .is = FRAME_DONE | is, .node = GATE, .line = LINE};
-    frame.number = 1;
-    frame.more = number;
-    hearer.heard(hearer.context, bytes, frame_write(&frame, lobby.exchange->key, bytes));
-}
-
-static void hear_gone_all(void)
-{
-    static unsigned char bytes[4096];
-    struct frame frame = {.kind = FRAME_GONE, .node = GATE};
-    hearer.heard(hearer.context, bytes, frame_write(&frame, lobby.exchange->key, bytes));
+    bring(&frame);
 }
 
 /* What was said since the last time. */
@@ -276,18 +264,21 @@ static void note_end(void *context, const char *why)
 }
 
 /* The other way round: somebody here asks for a table that is there. */
-static void send_errand(bool harmless)
+static void send_any(const char *about, const char *text, bool opens, bool harmless)
 {
-    static const char text[] = "{\"do\":\"say\"}";
-    struct errand errand = {
-        .table = "abcdefghij", .node = GATE, .harmless = harmless, .done = note_end};
-    errand.text = malloc(sizeof text);
-    assert_non_null(errand.text);
-    memcpy(errand.text, text, sizeof text);
+    struct errand errand = {.table = about, .node = GATE, .harmless = harmless, .done = note_end};
+    errand.text = strdup(text);
+    errand.opening = opens ? strdup(text) : NULL;
+    assert_true(errand.text != NULL && (errand.opening != NULL) == opens);
     code = "";
     lobby.exchange->last_line = LINE - 1;
     forward_ask(&lobby, &maker, &errand);
     expect("ask 1");
+}
+
+static void send_errand(bool harmless)
+{
+    send_any("abcdefghij", "{\"do\":\"say\"}", false, harmless);
 }
 
 /* What may have been done there is not done again, unless that is harmless; what was not heard is
@@ -336,21 +327,18 @@ static void test_other_end_is_lost(void **state)
     (void)state;
     hear(FRAME_ALIVE, 0, 1, "");
     all_said();
-    lobby.exchange->last_line = LINE - 1;
     char text[200];
-    const int length = snprintf(text, sizeof text, "{\"do\":\"open\",\"table\":\"%s\"}", table);
-    struct errand errand = {.table = table, .node = GATE, .harmless = true, .done = note_end};
-    errand.text = malloc((size_t)length + 1);
-    errand.opening = malloc((size_t)length + 1);
-    assert_true(errand.text != NULL && errand.opening != NULL);
-    memcpy(errand.text, text, (size_t)length + 1);
-    memcpy(errand.opening, text, (size_t)length + 1);
-    forward_ask(&lobby, &maker, &errand);
-    expect("ask 1");
-    hear_done(1, FRAME_WATCHING);
+    snprintf(text, sizeof text, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    send_any(table, text, true, true);
+    bring(&(struct frame){.kind = FRAME_TELL,
+                          .is = FRAME_DONE | FRAME_WATCHING,
+                          .node = GATE,
+                          .line = LINE,
+                          .number = 1,
+                          .more = 1});
     assert_int_equal(lobby.exchange->routes.count, 1);
     assert_int_equal(maker.watched, 0);
-    hear_gone_all();
+    bring(&(struct frame){.kind = FRAME_GONE, .node = GATE});
     turn(); /* it is here */
     assert_int_equal(lobby.exchange->routes.count, 0);
     assert_int_equal(maker.watched, 1);

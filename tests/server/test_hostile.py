@@ -84,8 +84,11 @@ def broken_is_fine():
 class Beside:
     """A game beside what a test does: it must go on before, during and after."""
 
+    def __init__(self, house=server):
+        self.house = house
+
     def __enter__(self):
-        self.client = server.client()
+        self.client = self.house.client()
         self.table, self.tokens = create(self.client)
         self.seq = play(self.client, self.table, self.tokens[0], limit=1)
         return self
@@ -275,7 +278,6 @@ def _():
         for payload in (b"\xff\xfe{}", b'{"do":"\xc3\x28"}', b'{"do":"ping"}\0'):
             client.frame(payload)
             code(client.receive(), "bad-message")
-    with inside.Server() as still, still.client() as client:
         code(client.ask("open", table="' OR 1=1 --"), "unknown-table")
         code(client.ask("open", table="%s%n" * 3), "unknown-table")
 
@@ -349,7 +351,7 @@ def _():
 
 @tap.case("whoever asks too much is told once, then cut off")
 def _():
-    with inside.Server() as still, still.client() as client:
+    with inside.Server() as still, Beside(still), still.client() as client:
         for _ in range(100):
             client.text('{"do":"ping"}')
         answers = [client.receive() for _ in range(60)]
@@ -487,8 +489,8 @@ def _():
 
 @tap.case("strangers at a table: what belongs to others stays theirs")
 def _():
-    with inside.Server() as still, still.client() as owner, still.client() as client:
-        foreign = create(client)[1][0]
+    with inside.Server() as still, Beside(still) as game, still.client() as owner, \
+            still.client() as client:
         made = owner.ask("create", setup={
             "seats": [{"name": "A"}, {"name": "B"}, {"name": ""}],
             "clock": {"seconds": 600, "increment": 5, "then": "computer"}, "away": 30})
@@ -496,6 +498,7 @@ def _():
         before = owner.ask("open", table=table, token=tokens["0"])
         known = client.ask("open", table=table)
         assert "invite" not in known and made["invite"] not in json.dumps(known), known
+        foreign = game.tokens[0]
         for fields in ({}, {"invite": ""}, {"invite": "a" * 22}, {"invite": foreign},
                        {"invite": "a" * 40000}, {"invite": "\x01"}):
             answer = client.ask("sit", table=table, seat=2, name="Eve", **fields)

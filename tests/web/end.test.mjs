@@ -8,7 +8,7 @@ import {
   DESKTOP, PHONE, SIDEWAYS, becomes, homePage, newPage, nothingWrong, openHouse, readable, rested,
   shot,
 } from "./house.mjs";
-import { GAMES, NAMES, ends } from "./endings.mjs";
+import { GAMES, NAMES, ends, hold } from "./endings.mjs";
 import { showLocal, storeLocal } from "./positions.mjs";
 
 const SIZES = [PHONE, SIDEWAYS, DESKTOP];
@@ -30,19 +30,9 @@ const squeezed = (page) => page.evaluate(() => {
   return [...narrow, ...under].map((one) => one.textContent);
 });
 
-/** Goes into the page: the next chapter of the telling comes when `next()` is called. */
-function hold() {
-  const real = window.setTimeout.bind(window);
-  window.setTimeout = (act, wait, ...more) => {
-    if (wait !== 2300) return real(act, wait, ...more);
-    window.next = act;
-    return 0;
-  };
-}
-
 test("the final scoring is told kind by kind", async () => {
   const page = await newPage(browser, PHONE, { motion: "normal" });
-  await page.addInitScript(hold);
+  await page.addInitScript(hold, 2300);
   await ends(page, server);
   await page.waitForSelector(".telling .gains");
   await readable(page, "telling");

@@ -33,6 +33,17 @@ export async function opened(page, server, name, game, players = []) {
   await page.goto(`${server.address}#/l/${name}`);
 }
 
+/** Goes into the page: what would come after so many milliseconds, as a chapter of the telling
+ *  does, comes when `next()` is called. */
+export function hold(time) {
+  const real = window.setTimeout.bind(window);
+  window.setTimeout = (act, wait, ...more) => {
+    if (wait !== time) return real(act, wait, ...more);
+    window.next = act;
+    return 0;
+  };
+}
+
 /** Plays the last decision: nothing is put, and the game is over. */
 export async function ends(page, server) {
   await opened(page, server, "last", LAST);

@@ -8,7 +8,6 @@ from mutation.code import Code
 
 DECLARED = "declare function audeReached(which: number): void;\n"
 UNCHECKED = "// @ts-nocheck\n"  # what the type of a function is follows from more than its parts
-HEADS = {"if", "for", "while", "catch"}
 ALONE = {"else", "try", "finally", "do"}
 # After these a brace in a type begins one, and no block.
 IN_TYPES = {":", "|", "&", "<", ",", "=>", "(", "[", "is", "keyof", "extends", "typeof"}

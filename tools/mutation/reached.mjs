@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Goes into a process of Node before its program (`--import`): what of the functions with a call of
-// probes.mjs begins is written to the file AUDE_REACHED, a number a line.
+// Goes into a process of Node before its program (`--import`): which of the blocks with a call of
+// probes.py begin is written to the file AUDE_REACHED, a number a line.
 import { appendFileSync } from "node:fs";
 
 const { AUDE_REACHED } = process.env;

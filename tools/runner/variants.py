@@ -82,6 +82,7 @@ VARIANTS = [
 ]
 
 
+# What a thorough run has more of, in the build where that is tested.
 LENGTH = {"release": {"AUDE_GAMES": "300000"}, "sanitize": {"AUDE_KILLS": "200"}}
 
 

@@ -135,12 +135,19 @@ static void play_carcassonne(void)
     static const struct {
         const char *name, *expansions[10];
         uint64_t seed;
+        const char *option, *value;
     } games[] = {
-        {"base", {NULL}, 5},
-        {"towers, bridges, castles and bazaars", {"tower", "bcb", NULL}, 2},
-        {"the others",
-         {"river1", "inns", "traders", "king", "cult", "count", "abbey", "dragon", "phantom", NULL},
-         5},
+        {.name = "base", .seed = 5},
+        {.name = "towers, bridges, castles and bazaars", .expansions = {"tower", "bcb"}, .seed = 2},
+        {.name = "the others",
+         .expansions = {"river1", "inns", "traders", "king", "cult", "count", "abbey", "dragon",
+                        "phantom"},
+         .seed = 5},
+        {.name = "portals to what was never scored",
+         .expansions = {"dragon"},
+         .seed = 5,
+         .option = "PORTAL_TARGET",
+         .value = "unscored"},
     };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         struct aude_setup setup;
@@ -150,14 +157,11 @@ static void play_carcassonne(void)
             if (aude_setup_expansion(&setup, *name) != AUDE_OK)
                 abort();
         }
+        if (games[i].option != NULL &&
+            aude_setup_set(&setup, games[i].option, games[i].value) != AUDE_OK)
+            abort();
         play(games[i].name, &setup, games[i].seed);
     }
-    struct aude_setup setup;
-    aude_setup_init(&setup, AUDE_CARCASSONNE);
-    if (aude_setup_expansion(&setup, "dragon") != AUDE_OK ||
-        aude_setup_set(&setup, "PORTAL_TARGET", "unscored") != AUDE_OK)
-        abort();
-    play("portals to what was never scored", &setup, 5);
 }
 
 static void play_discovery(void)

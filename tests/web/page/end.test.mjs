@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, rested } from "../dom.mjs";
-import { BASE, GAMES, NAMES, drawn, ends, opened, scores } from "../endings.mjs";
+import { BASE, GAMES, NAMES, drawn, ends, hold, opened, scores } from "../endings.mjs";
 
 const DRAW = drawn();
 const { server, browser } = await openHouse();
@@ -31,18 +31,12 @@ for (const [how, act] of [["the button", (page) => page.click(".telling .skip")]
 
 test("a chapter that would have come with the skip does not come after it", async () => {
   const page = await newPage(browser, DESKTOP, { motion: "slow" });
-  await page.addInitScript(() => {
-    const real = window.setTimeout.bind(window);
-    window.setTimeout = (act, wait, ...more) => {
-      if (wait === 4200) window.nextChapter = act;
-      return real(act, wait, ...more);
-    };
-  });
+  await page.addInitScript(hold, 4200);
   await ends(page, server);
   await page.waitForSelector(".telling .gains");
   await page.evaluate(() => {
     document.querySelector(".telling .skip").click();
-    window.nextChapter();
+    window.next();
   });
   await rested(page);
   assert.deepEqual([await page.locator(".telling").count(), await page.locator(".over").count()],
