@@ -43,6 +43,7 @@ import { Waiting } from "./begin/waiting";
 import type { Plan } from "./begin/start";
 import { LocalTable } from "./game/local";
 import { RemoteTable } from "./game/tables";
+import { listen } from "./listen";
 
 interface World { engine: Engine; catalogue: Catalogue; connection: Connection; seek: Seek }
 
@@ -135,10 +136,10 @@ function useHash(): string[] {
   const [hash, setHash] = useState(read());
   visited(`#/${hash}`);
   useEffect(() => {
-    const changed = (): void => setHash(read());
-    window.addEventListener("hashchange", changed);
-    changed(); // it may have been another one since it was read
-    return () => window.removeEventListener("hashchange", changed);
+    const hashchange = (): void => setHash(read());
+    const stop = listen(window, { hashchange });
+    hashchange(); // it may have been another one since it was read
+    return stop;
   }, []);
   return hash.split("/");
 }

@@ -47,7 +47,10 @@ const bundle = (from, to, define = {}, plugins = []) => require("esbuild").build
   format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact", define,
   legalComments: "none", logLevel: "warning", plugins,
 });
-/** What comes later than the page has its modules from it (src/lesson/shared.ts). */
+/** What comes later than the page has its modules from it: the names of each in that list. */
+const SHARED = new Map([...readFileSync(join(web, "src/lesson/shared.ts"), "utf8")
+  .matchAll(/^ {2}"?([\w/-]+)"?: \{ (.*) \},$/gm)].map(([, path, names]) =>
+  [path, names.replace(/get (\w+)\(\) \{[^}]*\}/g, "$1")]));
 const sharing = (folder, also = []) => ({ name: "sharing", setup: (build) => {
   build.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
     const name = path.startsWith(".")
@@ -56,8 +59,8 @@ const sharing = (folder, also = []) => ({ name: "sharing", setup: (build) => {
       also.includes(name) ? undefined
       : { path: name, namespace: "shared" };
   });
-  build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) =>
-    ({ contents: `module.exports = globalThis.audeShared[${JSON.stringify(path)}];` }));
+  build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) => ({ contents:
+    `export const { ${SHARED.get(path) ?? ""} } = globalThis.audeShared["${path}"];` }));
 } });
 /** The program of the page, with what is fetched only when it is wanted in parts of their own. A
  *  part has the sum of its contents in its name. Answers the parts that come with the program. */

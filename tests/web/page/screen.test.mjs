@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is on the screen of a game, without how it is laid out: of several kinds of figures one is
-// in hand; what cannot be taken back; what a seat and the signs of a phone tell in words.
+// in hand; what cannot be taken back; what a seat and the signs of a phone tell in words; that who
+// left it hears nothing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, becomes, close, newPage, openHouse } from "../dom.mjs";
@@ -74,6 +75,49 @@ test("what stands on a sign is in its name, in every language", async () => {
       assert.ok(name.toLowerCase().includes(seen.toLowerCase()), `${locale}: ${seen}, ${name}`);
     await close(page);
   }
+});
+
+/** Keeps, of the window and the document, what is heard of each thing that happens there. */
+function countHearers() {
+  const heard = [];
+  for (const target of [window, window.document ?? {}]) {
+    const { addEventListener: add, removeEventListener: remove } = target;
+    target.addEventListener = function added(name, handler, options) {
+      heard.push({ name, handler, signal: options?.signal });
+      add.call(target, name, handler, options);
+    };
+    target.removeEventListener = function removed(name, handler, options) {
+      const at = heard.findIndex((one) => one.name === name && one.handler === handler);
+      if (at >= 0) heard.splice(at, 1);
+      remove.call(target, name, handler, options);
+    };
+  }
+  window.hearers = () => heard.filter(({ signal }) => signal?.aborted !== true)
+    .map(({ name }) => name).sort();
+}
+
+test("who has left a screen hears nothing there any more", async () => {
+  const page = await newPage(browser, PHONE, { motion: "full" });
+  await page.addInitScript(countHearers);
+  await page.goto(`${server.address}icon.svg`);
+  await storeLocal(page, "x", PLACE, [], NAMES);
+  await page.goto(server.address);
+  const walk = async () => {
+    for (const [hash, seen] of [["l/x", ".play > .bar"], ["r/l/x", ".tape"], ["edit", ".editing"],
+      ["load", ".drop"], ["rules", ".book"], ["", ".doors"]]) {
+      await page.goto(`${server.address}#/${hash}`);
+      await page.waitForSelector(seen);
+    }
+    await page.settled();
+    return page.evaluate(() => window.hearers());
+  };
+  const first = await walk(); // what comes with each part of the page stays
+  assert.ok(first.includes("hashchange"));
+  assert.deepEqual(await walk(), first);
+  await page.goto(`${server.address}#/l/x`);
+  await page.waitForSelector(".play > .bar");
+  assert.ok((await page.evaluate(() => window.hearers())).length > first.length);
+  await close(page);
 });
 
 test("what cannot be taken back is not offered, or tells why it cannot", async () => {

@@ -8,6 +8,7 @@ import { Pick } from "../begin/pick";
 import { yourName } from "../game/names";
 import { Sign } from "../game/signs";
 import { t, tn } from "../i18n";
+import { listen } from "../listen";
 import type { Tape } from "../past/tape";
 import { endOf } from "./graph";
 import type { TurnSums } from "./job";
@@ -63,8 +64,7 @@ function useKeys(step: (by: number) => void): void {
       event.preventDefault();
       now.current(event.shiftKey ? -1 : 1);
     };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    return listen(window, { keydown: press });
   }, []);
 }
 

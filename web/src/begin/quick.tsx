@@ -10,6 +10,7 @@ import { keep, keptJson } from "../game/storage";
 import { useSummons } from "../feel/call";
 import { useTick } from "../side/clock";
 import { t, tn } from "../i18n";
+import { listen } from "../listen";
 import { Pick } from "./pick";
 import type { Play } from "./plays";
 import { itselfWord, plays } from "./plays";
@@ -183,8 +184,7 @@ export function SeekBar(props: { seek: Seek; home: boolean; table: string }): JS
       else if (home) location.hash = `#/t/${ready}`;
     };
     go();
-    document.addEventListener("visibilitychange", go);
-    return () => document.removeEventListener("visibilitychange", go);
+    return listen(document, { visibilitychange: go });
   }, [ready, home, table]);
   if (ready !== "" && table !== ready)
     return (

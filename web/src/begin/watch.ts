@@ -3,6 +3,7 @@
 
 import { useEffect } from "preact/hooks";
 import type { Connection } from "../game/socket";
+import { listen } from "../listen";
 
 /** Calls at once, then again and again while the page is looked at and there is a connection; at
  *  once too when it is about something else. */
@@ -12,13 +13,12 @@ export function useWatch(connection: Connection, every: number, call: () => Prom
     const look = (): void => {
       if (!document.hidden) void call();
     };
-    const stop = connection.listen(() => undefined, look);
+    const stops = [connection.listen(() => undefined, look),
+      listen(document, { visibilitychange: look })];
     const timer = setInterval(look, every);
-    document.addEventListener("visibilitychange", look);
     return () => {
-      stop();
+      stops.forEach((stop) => stop());
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
     };
   }, [connection, every, about]);
 }

@@ -22,6 +22,7 @@ import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import type { Target } from "../turn/targets";
 import { verbRow } from "../game/verbs";
+import { listen } from "../listen";
 import { View } from "./view";
 
 /** Puts the picture where its tiles belong: margins and headroom follow from its size. */
@@ -180,17 +181,14 @@ function useRotating(frame: { current: HTMLElement | null }, choosing: Choosing)
       if (event.deltaX + event.deltaY !== 0)
         now.current.rotate(event.deltaX + event.deltaY > 0 ? 1 : -1);
     };
-    const menu = (event: MouseEvent): void => {
+    const contextmenu = (event: MouseEvent): void => {
       event.preventDefault();
       if ((event as PointerEvent).pointerType !== "touch" &&
         (event.target as HTMLElement).closest(".cell") !== null) now.current.rotate(1);
     };
-    host.addEventListener("wheel", wheel, { capture: true, passive: false });
-    host.addEventListener("contextmenu", menu);
-    return () => {
-      host.removeEventListener("wheel", wheel, { capture: true });
-      host.removeEventListener("contextmenu", menu);
-    };
+    const stops = [listen(host, { wheel }, { capture: true, passive: false }),
+      listen(host, { contextmenu })];
+    return () => stops.forEach((stop) => stop());
   }, []);
 }
 

@@ -7,6 +7,7 @@ import {
 } from "./camera";
 import type { Beyond, Box, Pose, Wish } from "./camera";
 import { motion } from "../feel/feel";
+import { listen } from "../listen";
 
 /** Tiles are at first at most so large. */
 const FIRST = 1.4;
@@ -89,11 +90,7 @@ export class View {
     private readonly cell: number, private readonly tell: Watcher) {
     this.width = frame.clientWidth;
     this.height = frame.clientHeight;
-    this.on("pointerdown", (event) => this.down(event as PointerEvent));
-    this.on("pointermove", (event) => this.move(event as PointerEvent));
-    this.on("pointerup", (event) => this.up(event as PointerEvent));
-    this.on("pointercancel", (event) => this.up(event as PointerEvent));
-    this.on("wheel", (event) => this.wheel(event as WheelEvent));
+    const up = (event: PointerEvent): void => this.up(event);
     const click = (event: MouseEvent): void => {
       if (this.moved > SLIP || this.pressed) {
         event.stopPropagation();
@@ -102,18 +99,16 @@ export class View {
         this.tap(event);
       }
     };
-    frame.addEventListener("click", click, true);
-    this.stops.push(() => frame.removeEventListener("click", click, true));
-    this.on("focusin", (event) => this.focused(event.target as HTMLElement));
+    this.stops.push(
+      listen(frame, { pointerdown: (event) => this.down(event),
+        pointermove: (event) => this.move(event), pointerup: up, pointercancel: up,
+        wheel: (event) => this.wheel(event) }, { passive: false }),
+      listen(frame, { click }, { capture: true }),
+      listen(frame, { focusin: ({ target }) => this.focused(target as HTMLElement) }),
+      () => this.watcher.disconnect());
     this.watcher.observe(frame);
-    this.stops.push(() => this.watcher.disconnect());
     this.measure();
     requestAnimationFrame(() => { this.drawn = true; });
-  }
-
-  private on(name: string, handler: (event: Event) => void): void {
-    this.frame.addEventListener(name, handler, { passive: false });
-    this.stops.push(() => this.frame.removeEventListener(name, handler));
   }
 
   /** What lies over the frame: the buttons for zooming, and a bar that has grown. */

@@ -11,6 +11,7 @@ import { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook } from "../
 import { forgetPictures } from "../game/pieces";
 import { keep, kept } from "../game/storage";
 import { t } from "../i18n";
+import { listen } from "../listen";
 import { oneSheet } from "../side/sheets";
 import { stepFocus, useKeys } from "../turn/keys";
 import { EditBar } from "./bar";
@@ -70,8 +71,7 @@ function useEditKeys(editor: Editor, hand: Hand): void {
       if (key === "y" || event.shiftKey) latest.current.redo();
       else latest.current.undo();
     };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    return listen(window, { keydown: press });
   }, []);
 }
 

@@ -16,6 +16,7 @@ import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
 import { signed } from "../game/words";
 import { plain, t } from "../i18n";
+import { listen } from "../listen";
 import { seatName } from "../side/seats";
 
 /** Milliseconds of a chapter, and so long do the points run up. */
@@ -103,9 +104,7 @@ export function TellingBar(props: { game: Game; telling: Telling }): JSX.Element
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    const press = (event: KeyboardEvent): void => { if (event.key === "Escape") skip(); };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    return listen(window, { keydown: ({ key }) => { if (key === "Escape") skip(); } });
   }, []);
   const chapter = chapters[at];
   const scores = toldScores(telling);

@@ -5,6 +5,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../game/game";
 import { address } from "../game/offline";
+import { listen } from "../listen";
 import { showing } from "./pace";
 import { buzz, sound } from "./sound";
 
@@ -46,8 +47,7 @@ function useMark(waits: boolean): void {
   useEffect(() => {
     const look = (): void => void mark(waits && document.hidden);
     look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    return listen(document, { visibilitychange: look });
   }, [waits]);
   useEffect(() => () => void mark(false), []);
 }
@@ -61,13 +61,12 @@ export function useSummons(called: boolean, words: string): void {
     if (!document.hidden) return undefined;
     void mark(true);
     document.title = `● ${words} · Aude`;
-    const seen = (): void => {
+    const stop = listen(document, { visibilitychange: () => {
       if (document.hidden) return;
       void mark(false);
       document.title = "Aude";
-      document.removeEventListener("visibilitychange", seen);
-    };
-    document.addEventListener("visibilitychange", seen);
+      stop();
+    } });
     return undefined;
   }, [called]);
 }

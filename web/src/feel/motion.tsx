@@ -12,6 +12,7 @@ import { plain } from "../i18n";
 import { Figure, Tile, Token } from "../game/pieces";
 import type { Done } from "../game/scene";
 import { tokenOf } from "../game/verbs";
+import { listen } from "../listen";
 import { partsAt } from "./parts";
 import { flightTime, lengthOf, showFor, stepsOf } from "./pace";
 import type { Step } from "./pace";
@@ -139,15 +140,11 @@ function goOn(show: Show, game: Game, seen: Seen): void {
 function useCut(show: Show): void {
   useEffect(() => {
     const cut = (): void => show.stage.finish();
-    const turned = (): void => { if (document.hidden) cut(); };
-    const acts = ["pointerdown", "keydown", "wheel", "resize"];
-    for (const one of acts) window.addEventListener(one, cut, { capture: true, passive: true });
-    document.addEventListener("visibilitychange", turned);
-    return () => {
-      cut();
-      for (const one of acts) window.removeEventListener(one, cut, { capture: true });
-      document.removeEventListener("visibilitychange", turned);
-    };
+    const visibilitychange = (): void => { if (document.hidden) cut(); };
+    const stops = [cut, listen(document, { visibilitychange }),
+      listen(window, { pointerdown: cut, keydown: cut, wheel: cut, resize: cut },
+        { capture: true, passive: true })];
+    return () => stops.forEach((stop) => stop());
   }, [show]);
 }
 

@@ -3,6 +3,7 @@
 // then does nothing else. The board has a long press of its own.
 
 import { useEffect } from "preact/hooks";
+import { listen } from "../listen";
 
 /** Milliseconds after which a finger has pressed long, and for which the name stays after it. */
 const LONG = 500;
@@ -37,7 +38,7 @@ export function useNaming(): void {
     let timer = 0;
     let label: HTMLElement | null = null;
     let from = { x: 0, y: 0 };
-    const down = (event: PointerEvent): void => {
+    const pointerdown = (event: PointerEvent): void => {
       clearTimeout(timer);
       label?.remove();
       label = null;
@@ -46,7 +47,7 @@ export function useNaming(): void {
       from = { x: event.clientX, y: event.clientY };
       timer = window.setTimeout(() => { label = showName(...named); }, LONG);
     };
-    const move = ({ clientX, clientY }: PointerEvent): void => {
+    const pointermove = ({ clientX, clientY }: PointerEvent): void => {
       if (Math.hypot(clientX - from.x, clientY - from.y) > SLIP && label === null)
         clearTimeout(timer);
     };
@@ -61,15 +62,10 @@ export function useNaming(): void {
       event.stopPropagation();
       event.preventDefault();
     };
-    const ends = new AbortController();
-    const { signal } = ends;
-    addEventListener("pointerdown", down, { capture: true, signal });
-    addEventListener("pointermove", move, { capture: true, signal });
-    for (const name of ["pointerup", "pointercancel"] as const)
-      addEventListener(name, up, { capture: true, signal });
-    addEventListener("click", click, { capture: true, signal });
+    const stop = listen(window,
+      { pointerdown, pointermove, pointerup: up, pointercancel: up, click }, { capture: true });
     return () => {
-      ends.abort();
+      stop();
       clearTimeout(timer);
       label?.remove();
     };

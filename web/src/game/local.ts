@@ -16,6 +16,7 @@ import { aloneWithComputers, note } from "./tables";
 import { LocalBack } from "./takeback";
 import { Thinker } from "./thinker";
 import { showing } from "../feel/pace";
+import { listen } from "../listen";
 
 /** How long a computer player seems to think, so that one sees what it did. */
 const PACE = 250;
@@ -73,6 +74,7 @@ export class LocalTable implements Table {
   /** A history that did not prevail, and was told so once. */
   private answered = "";
   private readonly thinker = new Thinker();
+  private readonly stops: (() => void)[];
   private thought = 0;
   /** The seat that is to think no more in this turn. */
   private hurried = NOBODY;
@@ -93,9 +95,9 @@ export class LocalTable implements Table {
     if (this.channel !== null)
       this.channel.onmessage = ({ data }) => this.meet(pastIn(data as Past | Actions));
     // A page that was put aside hears nothing; it looks when it is there again.
-    window.addEventListener("storage", this.look);
-    window.addEventListener("pageshow", this.look);
-    document.addEventListener("visibilitychange", this.look);
+    const look = (): void => this.look();
+    this.stops = [listen(window, { storage: look, pageshow: look }),
+      listen(document, { visibilitychange: look })];
     this.drive();
   }
 
@@ -106,10 +108,10 @@ export class LocalTable implements Table {
     this.channel?.postMessage({ actions: this.game.history, undone: this.undone });
   }
 
-  private readonly look = (): void => {
+  private look(): void {
     const found = localGame(this.id);
     if (found !== null) this.meet({ actions: found.actions, undone: found.undone ?? 0 });
-  };
+  }
 
   get tiles(): readonly string[] { return this.kept.tiles ?? []; }
 
@@ -260,8 +262,6 @@ export class LocalTable implements Table {
     this.thinker.close();
     clearTimeout(this.timer);
     this.channel?.close();
-    window.removeEventListener("storage", this.look);
-    window.removeEventListener("pageshow", this.look);
-    document.removeEventListener("visibilitychange", this.look);
+    this.stops.forEach((stop) => stop());
   }
 }

@@ -15,6 +15,7 @@ import { followMuted } from "./muted";
 import { RemoteBack } from "./takeback";
 import { TableTalk } from "./talk";
 import { troubleWords } from "../begin/trouble";
+import { listen } from "../listen";
 
 /** Notes in the list of this browser's games how it stands. */
 export function note(game: Game, id: string, local: boolean, tokens: Record<string, string>): void {
@@ -42,7 +43,7 @@ export function aloneWithComputers(seats: readonly { player: string }[]): number
 }
 
 export class RemoteTable implements Table {
-  private readonly stop: () => void;
+  private readonly stops: (() => void)[];
   private tokens: Record<string, string>;
   /** Nobody looks at this table any more, and the engine may hold another game. */
   private closed = false;
@@ -75,18 +76,18 @@ export class RemoteTable implements Table {
     game.table = this;
     this.takingBack = new RemoteBack(game, (seat, message) => this.askFor(seat, message),
       () => void this.open());
-    this.stop = connection.listen((message) => this.take(message), () => void this.open());
-    window.addEventListener("storage", this.stored);
+    this.stops = [connection.listen((message) => this.take(message), () => void this.open()),
+      listen(window, { storage: () => this.stored() })];
     connection.start();
   }
 
   /** A seat was taken in another tab. */
-  private readonly stored = (): void => {
+  private stored(): void {
     const tokens = findPlace(this.id)?.tokens ?? {};
     if (this.watching || Object.keys(tokens).length <= Object.keys(this.tokens).length) return;
     this.tokens = tokens;
     void this.open();
-  };
+  }
 
   /** The server's time. */
   now(): number { return Date.now() + (Number.isFinite(this.ahead) ? this.ahead : 0); }
@@ -332,8 +333,7 @@ export class RemoteTable implements Table {
 
   close(): void {
     this.closed = true;
-    this.stop();
-    window.removeEventListener("storage", this.stored);
+    this.stops.forEach((stop) => stop());
     void this.connection.ask({ do: "leave", table: this.id });
   }
 }

@@ -36,6 +36,7 @@ import { keep, kept, keptJson } from "../game/storage";
 import { aroundWords, partWords, tileShort, tileWords } from "../game/tiles";
 import { axisWord, figureWord, kindWord, signed, tokensWord } from "../game/words";
 import { currentLanguage, plain, t, tn, told } from "../i18n";
+import { listen } from "../listen";
 import { give } from "../past/files";
 import { LineSign } from "../past/graph";
 import { Onward, tryHere } from "../past/onward";
@@ -84,6 +85,7 @@ export const SHARED: Record<string, unknown> = {
   "game/tiles": { aroundWords, partWords, tileShort, tileWords },
   "game/words": { axisWord, figureWord, kindWord, signed, tokensWord },
   i18n: { currentLanguage, plain, t, tn, told },
+  listen: { listen },
   "past/files": { give },
   "past/graph": { LineSign },
   "past/onward": { Onward, tryHere },

@@ -12,6 +12,7 @@ import type { Kept } from "./shelf";
 import { MOST_FILES, forgetFile, keepFile, keptFiles, readFile } from "./shelf";
 import type { Connection } from "../game/socket";
 import { placeWords } from "../begin/trouble";
+import { listen } from "../listen";
 
 /** What a text of a file is called when it has no name. */
 function wordFor(name: string): string {
@@ -92,11 +93,11 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
     else await take(wrong.text, wrong.name, [...wrong.tiles, text]);
   };
   useEffect(() => {
-    const hover = (event: DragEvent): void => {
+    const dragover = (event: DragEvent): void => {
       event.preventDefault();
       setOver(true);
     };
-    const leave = (event: DragEvent): void => {
+    const dragleave = (event: DragEvent): void => {
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent): void => {
@@ -104,14 +105,7 @@ export function Load(props: { engine: Engine; connection: Connection }): JSX.Ele
       setOver(false);
       void open(event.dataTransfer?.files[0]);
     };
-    window.addEventListener("dragover", hover);
-    window.addEventListener("dragleave", leave);
-    window.addEventListener("drop", drop);
-    return () => {
-      window.removeEventListener("dragover", hover);
-      window.removeEventListener("dragleave", leave);
-      window.removeEventListener("drop", drop);
-    };
+    return listen(window, { dragover, dragleave, drop });
   }, []);
   return (
     <main class={`home load${over ? " over-it" : ""}`}>

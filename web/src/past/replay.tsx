@@ -35,6 +35,7 @@ import type { Connection } from "../game/socket";
 import { RemoteTable, StillTable } from "../game/tables";
 import { Tape } from "./tape";
 import { awaited, signed } from "../game/words";
+import { listen } from "../listen";
 
 /** Milliseconds that a step is shown for when it plays by itself. */
 const PACES: [number, string][] = [[2400, "½×"], [1200, "1×"], [600, "2×"], [300, "4×"]];
@@ -96,8 +97,7 @@ function useKeys(tape: Tape, playing: Playing): void {
       event.preventDefault();
       way();
     };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    return listen(window, { keydown: press });
   }, [tape]);
 }
 
@@ -301,12 +301,11 @@ function useAddress(tape: Tape, to: string): void {
     return () => clearTimeout(timer);
   }, [to, tape.seq]);
   useEffect(() => {
-    const asked = (): void => {
+    const hashchange = (): void => {
       const moment = location.hash.startsWith(`${to}/`) ? location.hash.slice(to.length + 1) : "";
       if (/^[0-9]+$/.test(moment)) tape.seek(Number(moment));
     };
-    window.addEventListener("hashchange", asked);
-    return () => window.removeEventListener("hashchange", asked);
+    return listen(window, { hashchange });
   }, [to, tape]);
 }
 

@@ -8,6 +8,7 @@ import { caption } from "./caption";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { keep, keptJson } from "../game/storage";
+import { listen } from "../listen";
 import { turnsOf } from "../side/log";
 import type { Stop } from "./tape";
 import { Tape } from "./tape";
@@ -89,12 +90,8 @@ function useOffer(game: Game): [number, (n: number) => void] {
       look();
     };
     look();
-    const stop = game.listen(look);
-    document.addEventListener("visibilitychange", turned);
-    return () => {
-      stop();
-      document.removeEventListener("visibilitychange", turned);
-    };
+    const stops = [game.listen(look), listen(document, { visibilitychange: turned })];
+    return () => stops.forEach((stop) => stop());
   }, [game]);
   return [offered, show];
 }
@@ -136,12 +133,10 @@ export function useSince(game: Game): Since {
       event.preventDefault();
       close();
     };
-    window.addEventListener("keydown", skip, true);
-    window.addEventListener("pointerdown", skip, true);
+    const stop = listen(window, { keydown: skip, pointerdown: skip }, { capture: true });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("keydown", skip, true);
-      window.removeEventListener("pointerdown", skip, true);
+      stop();
     };
   }, [tape]);
   useEffect(() => {
@@ -153,8 +148,7 @@ export function useSince(game: Game): Since {
       event.preventDefault();
       start.current();
     };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    return listen(window, { keydown: press });
   }, []);
   return { offered, tape, words, play, close };
 }

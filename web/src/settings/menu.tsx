@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Sign } from "../game/signs";
 import { t } from "../i18n";
+import { listen } from "../listen";
 import { Language } from "./language";
 import { LookGroup } from "./look";
 import { MotionGroup } from "./motion";
@@ -22,14 +23,9 @@ function useShutting(menu: { current: HTMLDetailsElement | null }): void {
       menu.current.open = false;
       menu.current.querySelector("summary")?.focus();
     };
-    window.addEventListener("pointerdown", beside);
-    window.addEventListener("focusin", beside);
-    window.addEventListener("keydown", escape, true);
-    return () => {
-      window.removeEventListener("pointerdown", beside);
-      window.removeEventListener("focusin", beside);
-      window.removeEventListener("keydown", escape, true);
-    };
+    const stops = [listen(window, { pointerdown: beside, focusin: beside }),
+      listen(window, { keydown: escape }, { capture: true })];
+    return () => stops.forEach((stop) => stop());
   }, []);
 }
 

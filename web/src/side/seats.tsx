@@ -13,6 +13,7 @@ import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
 import { RemoteTable } from "../game/tables";
 import { figureWord, pointsWord, tokensWord } from "../game/words";
+import { listen } from "../listen";
 
 function tokenWord(token: number, n: number): string {
   if (token === 0) return tn("{n} floor", "{n} floors", n);
@@ -189,12 +190,7 @@ function Details(props: { game: Scene; table: RemoteTable | null; seat: number;
         event.target.closest(".sheet.details, button.more") !== null;
       if (event instanceof KeyboardEvent ? event.key === "Escape" : !inside) close();
     };
-    document.addEventListener("click", leave);
-    document.addEventListener("keydown", leave);
-    return () => {
-      document.removeEventListener("click", leave);
-      document.removeEventListener("keydown", leave);
-    };
+    return listen(document, { click: leave, keydown: leave });
   }, []);
   return (
     <section class="sheet details" aria-label={seatName(game, seat)}>

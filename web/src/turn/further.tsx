@@ -6,6 +6,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "../game/signs";
+import { listen } from "../listen";
 
 /** Pixels that may be missing before it counts. */
 const SLIP = 1;
@@ -36,14 +37,10 @@ export function Further(): JSX.Element {
     };
     const watcher = new ResizeObserver(look);
     watcher.observe(scrolled);
-    scrolled.addEventListener("scroll", look, { passive: true });
-    scrolled.addEventListener("toggle", look, true);
+    const stops = [listen(scrolled, { scroll: look }, { passive: true }),
+      listen(scrolled, { toggle: look }, { capture: true }), () => watcher.disconnect()];
     look();
-    return () => {
-      watcher.disconnect();
-      scrolled.removeEventListener("scroll", look);
-      scrolled.removeEventListener("toggle", look, true);
-    };
+    return () => stops.forEach((stop) => stop());
   });
   return (
     <button type="button" class={foot > 0 ? "further afloat" : "further"} ref={place}

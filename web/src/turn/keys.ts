@@ -2,6 +2,7 @@
 // The keys of a game: a list of what each does, which the page also shows as help.
 
 import { useEffect, useRef } from "preact/hooks";
+import { listen } from "../listen";
 
 export interface Binding {
   /** As in KeyboardEvent.key, letters small. */
@@ -36,8 +37,7 @@ export function useKeys(bindings: Binding[]): void {
       const found = latest.current.find((one) => one.keys.includes(key));
       if (found !== undefined && found.act(event) !== false) event.preventDefault();
     };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    return listen(window, { keydown: press });
   }, []);
 }
 
