@@ -217,12 +217,6 @@ def tables_made(port, address, seconds):
     return made
 
 
-def memory(server):
-    """Kilobytes that it has in memory."""
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
-    return int(status.split("VmRSS:")[1].split()[0])
-
-
 def is_sanitized(server):
     """Does a sanitizer look at its memory? What is freed stays there for a while then."""
     return b"__asan_init" in Path(f"/proc/{server.process.pid}/exe").read_bytes()
@@ -439,11 +433,11 @@ def main():
     with tempfile.TemporaryDirectory() as data:
         table = stock(data)
         with Server(data=data, arguments=words) as server:
-            before = memory(server)
+            before = server.memory()
             crowd = [client for number in range(16) for client in
                      slow_readers(server.port, f"127.0.4.{number + 1}", table, 60)]
             time.sleep(2)
-            print(f"{len(crowd)} slow readers: {(memory(server) - before) // 1024} MB", flush=True)
+            print(f"{len(crowd)} slow readers: {(server.memory() - before) // 1024} MB", flush=True)
             for client in crowd:
                 client.close()
 

@@ -8,10 +8,8 @@ play a few turns, in kB of resident memory for a table with its two connections.
 The second one is for a gate and a keeper, which speak by NATS: what each of them takes.
 """
 
-import re
 import sys
 import time
-from pathlib import Path
 
 import nats
 import postgres
@@ -20,12 +18,6 @@ from wire import Server
 LIMITS = [f"--limit={name}={number}" for name, number in
           (("per-address", 4096), ("connections", 4096), ("rate", 2000), ("burst", 20000),
            ("games", 100000), ("written", 4096), ("tables", 10000))]
-
-
-def resident(server):
-    """kB that the process has in memory."""
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
-    return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1))
 
 
 def turns(client, table, token, seat, known):
@@ -58,10 +50,10 @@ def measure(tables, **setup):
     with Server(arguments=LIMITS) as server:
         people = [seated(server, **setup) for _ in range(8)]
         time.sleep(1)
-        before = resident(server)
+        before = server.memory()
         people += [seated(server, **setup) for _ in range(tables)]
         time.sleep(1)
-        return (resident(server) - before) / tables
+        return (server.memory() - before) / tables
 
 
 def measure_nodes(tables, **setup):
@@ -73,10 +65,10 @@ def measure_nodes(tables, **setup):
             time.sleep(0.1)
         people = [seated(gate, **setup) for _ in range(8)]
         time.sleep(1)
-        before = resident(gate), resident(keeper)
+        before = gate.memory(), keeper.memory()
         people += [seated(gate, **setup) for _ in range(tables)]
         time.sleep(1)
-        return [(resident(server) - old) / tables
+        return [(server.memory() - old) / tables
                 for server, old in zip((gate, keeper), before)]
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import inside
 import tap
-from flood import (PARTS, PINGS, Fair, attack, come, connect, fair_players, is_sanitized, memory,
+from flood import (PARTS, PINGS, Fair, attack, come, connect, fair_players, is_sanitized,
                    noise, slow_readers, stock)
 from wire import PATIENCE, Gone, Server, create, moved
 
@@ -80,7 +80,7 @@ def _():
 def _():
     half = b"\x01\xff" + (250000).to_bytes(8, "big") + b"\0\0\0\0" + b"x" * 249000
     with Server() as server, contextlib.ExitStack() as crowd:
-        before, sent = memory(server), 0
+        before, sent = server.memory(), 0
         for number in range(480):
             with contextlib.suppress(Gone, OSError, AssertionError):
                 client = crowd.enter_context(come(server.port, f"127.0.2.{number // 40 + 1}"))
@@ -91,7 +91,7 @@ def _():
         with come(server.port, "127.0.1.1") as client:  # a fair one is not among them
             answer = client.ask("read", text="x" * 100000)
             assert answer.get("code") == "bad-file", answer
-        swollen = (memory(server) - before) // 1024
+        swollen = (server.memory() - before) // 1024
         print(f"# {sent} messages of 249 kB that do not end: {swollen} MB")
         assert swollen < (600 if is_sanitized(server) else 90), swollen
 
@@ -151,14 +151,14 @@ def _():
     with tempfile.TemporaryDirectory() as data:
         table = stock(data)
         with Server(data=data) as server, contextlib.ExitStack() as crowd:
-            before = memory(server)
+            before = server.memory()
             readers = [crowd.enter_context(one) for number in range(4)
                        for one in slow_readers(server.port, f"127.0.4.{number + 1}", table, 60)]
             assert len(readers) > 100, len(readers)
             seen, end = [0], time.monotonic() + 20
             while len(seen) < 4 or (seen[-1] > seen[-4] + 4096 and time.monotonic() < end):
                 time.sleep(0.7)
-                seen.append(memory(server) - before)
+                seen.append(server.memory() - before)
             swollen = max(seen) // 1024
             print(f"# {len(readers)} slow readers: {swollen} MB")
             assert swollen < (600 if is_sanitized(server) else 160), swollen

@@ -67,6 +67,15 @@ class Server:
         """What it wrote to standard error."""
         return (Path(self.data) / "log").read_text(errors="replace")
 
+    def memory(self):
+        """Kilobytes that it has in memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        return int(status.split("VmRSS:")[1].split()[0])
+
+    def files(self):
+        """How many files and sockets it has open."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
     def leave(self):
         """When a case has failed, its server is still there."""
         if self.process and self.process.poll() is None:

@@ -47,16 +47,26 @@ class Area:
     maker: type = Exchange
 
 
+# What only several servers of one database do.
+SEVERAL = ["*/sharing.*", "*/loading.*", "*/gather.*", "*/exchange.*", "*/far.*", "*/forward.*",
+           "*/frame.*", "*/ref.*", "*/asked.*", "*/bus*", "*/keeper.*", "*/link.*", "*/resume.*",
+           "*/rousing.*", "*/*lease*", "*/store_shared.*", "*/transfer.*", "*/vault_postgres.*"]
+
 # Tests that are dear and know some sources best; the others have them in a thorough run only.
 NEAR = {
     "property/surveys": ["*survey*"],
     **dict.fromkeys(["property/playout traces", "property/playout shares"],
                     ["*playout*", "*/pick.h", "*/grid.h", "*/put.*", "*/random.*", "*/rules.c"]),
+    "server/server-postgres": ["*postgres*", "*/*lease*", "*/store_shared.*", "*/migration.*",
+                               "*/row.*"],
+    "server/server-pool": ["*/thinking.*", "*/computer.*", "*/players.*", "*/waiting.*"],
+    "server/server-shared": SEVERAL, "server/server-bus": SEVERAL, "server/server-nodes": SEVERAL,
 }
 
 
 SCENARIOS = ("scenarios", ["scenarios/scenarios-all"])
-BEST = ("near", list(NEAR))
+BEST = ("near", [name for name in NEAR if name.startswith("property/")])
+BEST_SERVER = ("near", [name for name in NEAR if name.startswith("server/")])
 # Whole games written and read take seconds each: they come when what is cheaper has passed.
 NOTATION = ("notation", ["unit/notation *"])
 UNIT = ("unit", ["unit/api *", "golden/check", "unit/[!n]*"])
@@ -103,11 +113,8 @@ AREAS = {
          ("protocol", ["server/server-protocol", "server/server-list", "server/server-undo",
                        "server/server-config", "server/server-hosts", "server/server-odd",
                        "server/server-talk", "server/server-admin", "server/server-docs"]),
-         ("server", ["server/*"])],
-        [],
-        without=["server/*-there", "server/server-nodes", "server/server-bus",
-                 "server/server-shared", "server/server-postgres", "server/server-pool",
-                 "server/server-load"]),
+         BEST_SERVER, ("server", ["server/*"])],
+        [], without=["server/*-there", "server/server-load", "server/server-soak"]),
     "page": Area(["web/src", "web/worker"], [("page", ["page/*"])], maker=Page),
     "ai": Area(
         ["src/ai"],

@@ -33,7 +33,8 @@ def _limits(cpu, memory):
     def set_limits():
         resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + 1, int(cpu) + 2))
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (FILES, FILES))
+        most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]  # tests fill a disk and empty it again
+        resource.setrlimit(resource.RLIMIT_FSIZE, (FILES, most))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     return set_limits
 
@@ -61,6 +62,7 @@ def run(command, environment, cwd, cpu, wall, memory=MEMORY):
     """Run the command with at most so many seconds of the processor and of the clock, and so many
     bytes of addresses."""
     scratch = tempfile.mkdtemp(prefix="run-", dir=cwd)
+    os.chmod(scratch, 0o755)  # tests ask what another user may
     started = subprocess.Popen(
         command, cwd=scratch, env={**os.environ, **environment, "TMPDIR": scratch},
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,

@@ -60,7 +60,7 @@ RELEASE_ONLY = {
     "forecasts", "threads", "playout shares", "discovery counts", "greedy games",
     "mixed games 1", "mixed games 2", "random games 1", "discovery games 1",
     "cli-old", "cli-puzzles", "cli-translations", "cli-analyse", "cli-arena", "cli-completion",
-    "scenarios-runner",
+    "scenarios-runner", "server-soak",
 }
 
 VARIANTS = [
@@ -83,7 +83,8 @@ VARIANTS = [
 
 
 # What a thorough run has more of, in the build where that is tested.
-LENGTH = {"release": {"AUDE_GAMES": "300000"}, "sanitize": {"AUDE_KILLS": "200"}}
+LENGTH = {"release": {"AUDE_GAMES": "300000", "AUDE_SOAK": "4000"},
+          "sanitize": {"AUDE_KILLS": "200"}}
 
 
 def thorough(variant):
