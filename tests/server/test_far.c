@@ -301,6 +301,30 @@ static void test_gone(void **state)
     assert_int_equal(lobby.exchange->routes.count, 0);
 }
 
+static struct frame done(unsigned is)
+{
+    return (struct frame){.kind = FRAME_TELL,
+                          .is = FRAME_DONE | is,
+                          .node = GATE,
+                          .line = LINE,
+                          .number = 1,
+                          .more = 1};
+}
+
+/* What an answer cost there, whoever asked has less of here. */
+static void test_cost(void **state)
+{
+    (void)state;
+    struct frame frame = done(0);
+    frame.cost = 70;
+    send_errand(false);
+    double before = maker.allowance;
+    bring(&frame);
+    assert_true(before - maker.allowance == 70);
+    assert_null(code);
+    assert_int_equal(lobby.exchange->routes.count, 0);
+}
+
 /* Who was lost here and comes again may not have noticed: he is told that no line ends here. */
 static void test_met_again(void **state)
 {
@@ -329,13 +353,9 @@ static void test_other_end_is_lost(void **state)
     all_said();
     char text[200];
     snprintf(text, sizeof text, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    struct frame frame = done(FRAME_WATCHING);
     send_any(table, text, true, true);
-    bring(&(struct frame){.kind = FRAME_TELL,
-                          .is = FRAME_DONE | FRAME_WATCHING,
-                          .node = GATE,
-                          .line = LINE,
-                          .number = 1,
-                          .more = 1});
+    bring(&frame);
     assert_int_equal(lobby.exchange->routes.count, 1);
     assert_int_equal(maker.watched, 0);
     bring(&(struct frame){.kind = FRAME_GONE, .node = GATE});
@@ -353,6 +373,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_gate_leaves, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_shun, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_gone, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_cost, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_met_again, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_other_end_is_lost, set_up, tear_down),
     };
