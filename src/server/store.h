@@ -130,36 +130,36 @@ struct store *store_open(const char *place, const struct store_wish *wish,
 bool store_busy(const struct store *store);
 void store_close(struct store *store);
 
-/* Writing; false when there is no memory, and then nothing of the bundle will be kept. */
-bool store_add_game(struct store *store, struct stored_game *game); /* fills in the number */
-bool store_put_seat(struct store *store, int64_t game, int seat, const struct stored_seat *row);
-bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, int seat,
+/* Writing. When there is no memory, nothing of the bundle will be kept, and store_news says so. */
+void store_add_game(struct store *store, struct stored_game *game); /* fills in the number */
+void store_put_seat(struct store *store, int64_t game, int seat, const struct stored_seat *row);
+void store_add_batch(struct store *store, int64_t game, int from, int64_t at, int seat,
                      const aude_action *actions, int count);
 /* The text is "" where there is a phrase: see phrase.h. */
-bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
+void store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
                     const char *text, const char *phrase);
 /* All actions from number `to` on are taken back, which has now happened so often in this game. */
-bool store_take_back(struct store *store, int64_t game, int to, int undone);
+void store_take_back(struct store *store, int64_t game, int to, int undone);
 /* Of a public game: what filter_words makes of it. */
-bool store_set_words(struct store *store, int64_t game, const char *words);
-bool store_end_game(struct store *store, int64_t game);
+void store_set_words(struct store *store, int64_t game, const char *words);
+void store_end_game(struct store *store, int64_t game);
 /* Ends it because nobody came for so many days; 0: because its host has closed it. */
-bool store_abandon(struct store *store, int64_t game, int64_t at, int days);
+void store_abandon(struct store *store, int64_t game, int64_t at, int days);
 /* The game goes on after all. */
-bool store_resume(struct store *store, int64_t game);
+void store_resume(struct store *store, int64_t game);
 /* So do all that were ended after that date because nobody came. */
-bool store_resume_later(struct store *store, int64_t date);
-bool store_add_own(struct store *store, int64_t game, int number, const char *text);
-bool store_set_next(struct store *store, int64_t game, const char *next);
+void store_resume_later(struct store *store, int64_t date);
+void store_add_own(struct store *store, int64_t game, int number, const char *text);
+void store_set_next(struct store *store, int64_t game, const char *next);
 /* The date, and the gaps that it has made: all of them are forgotten, then added again. */
-bool store_see_date(struct store *store, int64_t date);
-bool store_forget_gaps(struct store *store);
-bool store_add_gap(struct store *store, const struct stored_gap *gap);
+void store_see_date(struct store *store, int64_t date);
+void store_forget_gaps(struct store *store);
+void store_add_gap(struct store *store, const struct stored_gap *gap);
 /* When the clock ends and how many seats are open. */
-bool store_set_times(struct store *store, const struct stored_game *game);
+void store_set_times(struct store *store, const struct stored_game *game);
 
 /* A person has done something. */
-bool store_set_begun(struct store *store, int64_t game);
+void store_set_begun(struct store *store, int64_t game);
 
 /* The number of the bundle to wait for that has all that was written up to now; 0: all is kept. */
 int64_t store_pending(const struct store *store);

@@ -7,21 +7,19 @@
 
 /* ---- Sanctions ----------------------------------------------------------------------------- */
 
-bool store_put_sanction(struct store *store, const struct stored_sanction *sanction)
+void store_put_sanction(struct store *store, const struct stored_sanction *sanction)
 {
     struct bundle *bundle = store_tell(store, WRITE_SANCTION);
     bundle_text(bundle, sanction->kind);
     bundle_text(bundle, sanction->whom);
     bundle_number(bundle, sanction->till);
-    return !bundle->lost;
 }
 
-bool store_lift_sanction(struct store *store, const char *kind, const char *whom)
+void store_lift_sanction(struct store *store, const char *kind, const char *whom)
 {
     struct bundle *bundle = store_tell(store, WRITE_NO_SANCTION);
     bundle_text(bundle, kind);
     bundle_text(bundle, whom);
-    return !bundle->lost;
 }
 
 struct to_sanction {
@@ -59,7 +57,7 @@ void store_take_sanctions(const struct bundle *answer, store_sanction *take, voi
 
 /* ---- Reports ------------------------------------------------------------------------------- */
 
-bool store_add_report(struct store *store, const struct stored_report *report)
+void store_add_report(struct store *store, const struct stored_report *report)
 {
     struct bundle *bundle = store_tell(store, WRITE_REPORT);
     bundle_number(bundle, report->at);
@@ -67,17 +65,16 @@ bool store_add_report(struct store *store, const struct stored_report *report)
     bundle_text(bundle, report->who);
     bundle_text(bundle, report->why);
     bundle_text(bundle, report->said);
-    return !bundle->lost;
 }
 
-bool store_drop_report(struct store *store, int64_t number)
+void store_drop_report(struct store *store, int64_t number)
 {
-    return store_tell_number(store, WRITE_NO_REPORT, number);
+    store_tell_number(store, WRITE_NO_REPORT, number);
 }
 
-bool store_drop_reports(struct store *store, int64_t before)
+void store_drop_reports(struct store *store, int64_t before)
 {
-    return store_tell_number(store, WRITE_NO_REPORTS, before);
+    store_tell_number(store, WRITE_NO_REPORTS, before);
 }
 
 struct to_report {
@@ -111,12 +108,12 @@ int64_t store_report_count(const struct bundle *answer)
 
 /* ---- What is taken out --------------------------------------------------------------------- */
 
-bool store_hide(struct store *store, int64_t game)
+void store_hide(struct store *store, int64_t game)
 {
-    return store_tell_number(store, WRITE_HIDE, game);
+    store_tell_number(store, WRITE_HIDE, game);
 }
 
-bool store_erase(struct store *store, int64_t game)
+void store_erase(struct store *store, int64_t game)
 {
     static const enum write parts[] = {WRITE_NO_SEATS, WRITE_NO_CHAT, WRITE_NO_OWN};
     struct bundle *bundle = store_tell(store, WRITE_NO_BATCHES);
@@ -124,25 +121,24 @@ bool store_erase(struct store *store, int64_t game)
     bundle_number(bundle, 0);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         store_tell_number(store, parts[i], game);
-    return store_tell_number(store, WRITE_NO_GAME, game);
+    store_tell_number(store, WRITE_NO_GAME, game);
 }
 
-bool store_unname(struct store *store, int64_t game, int seat)
+void store_unname(struct store *store, int64_t game, int seat)
 {
     struct bundle *bundle = store_tell(store, WRITE_NO_NAME);
     bundle_number(bundle, game);
     bundle_number(bundle, seat);
-    return !bundle->lost;
 }
 
-bool store_unname_all(struct store *store, int64_t game)
+void store_unname_all(struct store *store, int64_t game)
 {
-    return store_tell_number(store, WRITE_NO_NAMES, game);
+    store_tell_number(store, WRITE_NO_NAMES, game);
 }
 
-bool store_hush(struct store *store, int64_t game)
+void store_hush(struct store *store, int64_t game)
 {
-    return store_tell_number(store, WRITE_NO_CHAT, game);
+    store_tell_number(store, WRITE_NO_CHAT, game);
 }
 
 void store_ask_named_games(struct store *store, int64_t after, int64_t last, store_done *done,

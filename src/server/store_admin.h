@@ -41,18 +41,18 @@ struct stored_named {
 
 typedef void store_seat_of(void *context, const struct stored_named *seat);
 
-bool store_put_sanction(struct store *store, const struct stored_sanction *sanction);
-bool store_lift_sanction(struct store *store, const char *kind, const char *whom);
+void store_put_sanction(struct store *store, const struct stored_sanction *sanction);
+void store_lift_sanction(struct store *store, const char *kind, const char *whom);
 /* All of them; waits for the answer. False when there is none. */
 bool store_sanctions(struct store *store, store_sanction *take, void *context);
 /* The same without waiting. */
 void store_ask_sanctions(struct store *store, store_done *done, void *context);
 void store_take_sanctions(const struct bundle *answer, store_sanction *take, void *context);
 
-bool store_add_report(struct store *store, const struct stored_report *report);
+void store_add_report(struct store *store, const struct stored_report *report);
 /* The report of this number, and all that are older than that moment. */
-bool store_drop_report(struct store *store, int64_t number);
-bool store_drop_reports(struct store *store, int64_t before);
+void store_drop_report(struct store *store, int64_t number);
+void store_drop_reports(struct store *store, int64_t before);
 /* Newest first; waits for the answer. */
 bool store_reports(struct store *store, int limit, store_report *take, void *context);
 /* How many there are. */
@@ -60,13 +60,13 @@ void store_ask_report_count(struct store *store, store_done *done, void *context
 int64_t store_report_count(const struct bundle *answer);
 
 /* A public game is one that only those know who are told. */
-bool store_hide(struct store *store, int64_t game);
+void store_hide(struct store *store, int64_t game);
 /* Nothing of the game is left. */
-bool store_erase(struct store *store, int64_t game);
+void store_erase(struct store *store, int64_t game);
 /* One seat has no name any more; nobody has at this table; nothing was said there. */
-bool store_unname(struct store *store, int64_t game, int seat);
-bool store_unname_all(struct store *store, int64_t game);
-bool store_hush(struct store *store, int64_t game);
+void store_unname(struct store *store, int64_t game, int seat);
+void store_unname_all(struct store *store, int64_t game);
+void store_hush(struct store *store, int64_t game);
 /* Of the games with numbers above `after` and up to `last`, those in which something is to be
  * forgotten. */
 void store_ask_named_games(struct store *store, int64_t after, int64_t last, store_done *done,

@@ -42,8 +42,8 @@ bool store_each(struct store *store, enum read which, const int64_t *numbers, in
 int64_t store_number_of(struct store *store, enum read which, int64_t none);
 /* Begins a statement in the bundle that is being filled. */
 struct bundle *store_tell(struct store *store, enum write which);
-/* ... of what needs to be told one number only; false when there is no memory. */
-bool store_tell_number(struct store *store, enum write which, int64_t number);
+/* ... of what needs to be told one number only. */
+void store_tell_number(struct store *store, enum write which, int64_t number);
 /* Of the newest game, or -1. */
 int64_t store_last_number(struct store *store);
 

@@ -12,14 +12,13 @@ struct bundle *store_tell(struct store *store, enum write which)
     return bundle;
 }
 
-bool store_tell_number(struct store *store, enum write which, int64_t number)
+void store_tell_number(struct store *store, enum write which, int64_t number)
 {
     struct bundle *bundle = store_tell(store, which);
     bundle_number(bundle, number);
-    return !bundle->lost;
 }
 
-bool store_add_game(struct store *store, struct stored_game *game)
+void store_add_game(struct store *store, struct stored_game *game)
 {
     struct bundle *bundle = store_tell(store, WRITE_GAME);
     game->number = store_is_shared(store) ? store->new_number : ++store->last_number;
@@ -43,10 +42,9 @@ bool store_add_game(struct store *store, struct stored_game *game)
     bundle_number(bundle, game->fresh);
     bundle_number(bundle, game->maker);
     bundle_number(bundle, game->net);
-    return !bundle->lost;
 }
 
-bool store_put_seat(struct store *store, int64_t game, int seat, const struct stored_seat *row)
+void store_put_seat(struct store *store, int64_t game, int seat, const struct stored_seat *row)
 {
     struct bundle *bundle = store_tell(store, WRITE_SEAT);
     bundle_number(bundle, game);
@@ -62,10 +60,9 @@ bool store_put_seat(struct store *store, int64_t game, int seat, const struct st
     bundle_number(bundle, row->gone);
     bundle_number(bundle, row->out_of_time);
     bundle_number(bundle, row->time_left);
-    return !bundle->lost;
 }
 
-bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, int seat,
+void store_add_batch(struct store *store, int64_t game, int from, int64_t at, int seat,
                      const aude_action *actions, int count)
 {
     struct bundle *bundle = store_tell(store, WRITE_BATCH);
@@ -74,10 +71,9 @@ bool store_add_batch(struct store *store, int64_t game, int from, int64_t at, in
     bundle_number(bundle, at);
     bundle_number(bundle, seat);
     bundle_blob(bundle, actions, (size_t)count * sizeof *actions);
-    return !bundle->lost;
 }
 
-bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
+void store_add_chat(struct store *store, int64_t game, int number, int64_t at, int seat,
                     const char *text, const char *phrase)
 {
     struct bundle *bundle = store_tell(store, WRITE_CHAT);
@@ -87,11 +83,10 @@ bool store_add_chat(struct store *store, int64_t game, int number, int64_t at, i
     bundle_number(bundle, seat);
     bundle_text(bundle, text);
     bundle_text(bundle, phrase);
-    return !bundle->lost;
 }
 
 /* Of a batch that began before them its first actions stay. */
-bool store_take_back(struct store *store, int64_t game, int to, int undone)
+void store_take_back(struct store *store, int64_t game, int to, int undone)
 {
     static const enum write both[] = {WRITE_NO_BATCHES, WRITE_HALF_BATCH};
     struct bundle *bundle;
@@ -103,7 +98,6 @@ bool store_take_back(struct store *store, int64_t game, int to, int undone)
     bundle = store_tell(store, WRITE_UNDONE);
     bundle_number(bundle, game);
     bundle_number(bundle, undone);
-    return !bundle->lost;
 }
 
 /* Is it remembered that this tile set is kept, or will be with what is being written down? It is
@@ -119,7 +113,7 @@ static bool is_known(struct store *store, const uint8_t *digest)
     return false;
 }
 
-bool store_add_own(struct store *store, int64_t game, int number, const char *text)
+void store_add_own(struct store *store, int64_t game, int number, const char *text)
 {
     uint8_t digest[VAULT_DIGEST];
     struct bundle *bundle;
@@ -133,77 +127,71 @@ bool store_add_own(struct store *store, int64_t game, int number, const char *te
     bundle_number(bundle, game);
     bundle_number(bundle, number);
     bundle_blob(bundle, digest, sizeof digest);
-    return !bundle->lost;
 }
 
-bool store_set_words(struct store *store, int64_t game, const char *words)
+void store_set_words(struct store *store, int64_t game, const char *words)
 {
     struct bundle *bundle = store_tell(store, WRITE_WORDS);
     bundle_number(bundle, game);
     bundle_text(bundle, words);
-    return !bundle->lost;
 }
 
-bool store_end_game(struct store *store, int64_t game)
+void store_end_game(struct store *store, int64_t game)
 {
-    return store_tell_number(store, WRITE_END, game);
+    store_tell_number(store, WRITE_END, game);
 }
 
-bool store_abandon(struct store *store, int64_t game, int64_t at, int days)
+void store_abandon(struct store *store, int64_t game, int64_t at, int days)
 {
     struct bundle *bundle = store_tell(store, WRITE_ABANDON);
     bundle_number(bundle, game);
     bundle_number(bundle, at);
     bundle_number(bundle, days);
-    return !bundle->lost;
 }
 
-bool store_set_begun(struct store *store, int64_t game)
+void store_set_begun(struct store *store, int64_t game)
 {
-    return store_tell_number(store, WRITE_BEGUN, game);
+    store_tell_number(store, WRITE_BEGUN, game);
 }
 
-bool store_resume(struct store *store, int64_t game)
+void store_resume(struct store *store, int64_t game)
 {
-    return store_tell_number(store, WRITE_RESUME, game);
+    store_tell_number(store, WRITE_RESUME, game);
 }
 
-bool store_resume_later(struct store *store, int64_t date)
+void store_resume_later(struct store *store, int64_t date)
 {
-    return store_tell_number(store, WRITE_RESUME_LATER, date);
+    store_tell_number(store, WRITE_RESUME_LATER, date);
 }
 
-bool store_see_date(struct store *store, int64_t date)
+void store_see_date(struct store *store, int64_t date)
 {
-    return store_tell_number(store, WRITE_SEEN, date);
+    store_tell_number(store, WRITE_SEEN, date);
 }
 
-bool store_forget_gaps(struct store *store)
+void store_forget_gaps(struct store *store)
 {
-    return !store_tell(store, WRITE_NO_GAPS)->lost;
+    store_tell(store, WRITE_NO_GAPS);
 }
 
-bool store_add_gap(struct store *store, const struct stored_gap *gap)
+void store_add_gap(struct store *store, const struct stored_gap *gap)
 {
     struct bundle *bundle = store_tell(store, WRITE_GAP);
     bundle_number(bundle, gap->since);
     bundle_number(bundle, gap->till);
-    return !bundle->lost;
 }
 
-bool store_set_next(struct store *store, int64_t game, const char *next)
+void store_set_next(struct store *store, int64_t game, const char *next)
 {
     struct bundle *bundle = store_tell(store, WRITE_NEXT);
     bundle_number(bundle, game);
     bundle_text(bundle, next);
-    return !bundle->lost;
 }
 
-bool store_set_times(struct store *store, const struct stored_game *game)
+void store_set_times(struct store *store, const struct stored_game *game)
 {
     struct bundle *bundle = store_tell(store, WRITE_TIMES);
     bundle_number(bundle, game->number);
     bundle_number(bundle, game->deadline);
     bundle_number(bundle, game->open);
-    return !bundle->lost;
 }

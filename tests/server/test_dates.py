@@ -98,6 +98,20 @@ def _():
             games.none_ended(server)
 
 
+@tap.case("more leaps than are remembered one by one: none of their days counts")
+def _():
+    world = World()
+    with tempfile.TemporaryDirectory() as data:
+        games = begun(world, data)
+        with world.server(data=data, arguments=KEEP) as server:
+            for leaps in range(1, 121):
+                world.set(leaps * DAY)
+                server.advance(1.1)  # it looks once a second
+            games.none_ended(server)
+        with world.server(data=data, arguments=KEEP) as server:
+            games.none_ended(server)
+
+
 @tap.case("begun with a wrong date that is put right: games of then do not end either")
 def _():
     for wrong in (YEARS, -YEARS):

@@ -229,6 +229,30 @@ static void test_too_long(void **state)
     assert_false(ann.peer.leaving);
 }
 
+static void use_up(struct wire *wire, int level)
+{
+    uint64_t now = uv_now(&loop);
+    while (budget_level(lobby.budget, wire->peer.account, now) < level)
+        budget_charge(lobby.budget, wire->peer.account, now, 100);
+}
+
+/* Whoever has used nearly all of it is still answered; with all of it used he has to wait. */
+static void test_turns(void **state)
+{
+    (void)state;
+    for (int level = 1; level <= BUDGET_LATE; level++) {
+        use_up(&ann, level);
+        say(&ann, "{\"do\":\"ping\"}");
+        say(&bob, "{\"do\":\"ping\"}");
+        turn();
+        expect(&bob, "\"is\":\"pong\"");
+        if (level < BUDGET_LATE)
+            expect(&ann, "\"is\":\"pong\"");
+        else
+            assert_string_equal(read_all(&ann), "");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +260,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_parting, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_too_much, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_too_long, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_turns, set_up, tear_down),
     };
     if (mkdtemp(folder) == NULL || sodium_init() < 0 || uv_loop_init(&loop) != 0)
         return 1;

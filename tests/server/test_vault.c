@@ -96,7 +96,7 @@ static struct stored_game game(const char *id)
 
 static int64_t add(struct stored_game *made)
 {
-    assert_true(store_add_game(store, made));
+    store_add_game(store, made);
     return made->number;
 }
 
