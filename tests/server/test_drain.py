@@ -62,6 +62,22 @@ def _():
             assert again.ask("open", table=table)["seq"] == count
 
 
+@tap.case("a game that has begun just now is counted before it ends")
+def _():
+    with Inside("--drain", "60") as server:
+        anna, ben, table, tokens = two(server)
+        server.process.send_signal(signal.SIGTERM)
+        for client in (anna, ben):
+            client.wait("restart")
+        server.advance(0.9)
+        assert server.process.poll() is None
+        server.advance(3)
+        assert moved(anna, table, tokens) > 0
+        anna.close()
+        ben.close()
+        assert server.wait_end(2) == 0
+
+
 @tap.case("it waits no longer than it may, and says goodbye with 1001")
 def _():
     with Inside("--drain", "1") as server:

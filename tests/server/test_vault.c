@@ -2,6 +2,7 @@
 /* What the store promises, whatever database it is: AUDE_STORE names an empty PostgreSQL database;
  * without it a file of SQLite is made.
  */
+#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,15 +23,28 @@ static char place[512];
 static uv_loop_t loop;
 static uv_async_t news;
 static struct store *store;
+static int files; /* that were open before it */
 
 static void on_news(uv_async_t *handle)
 {
     (void)handle;
 }
 
+static int open_files(void)
+{
+    DIR *folder = opendir("/proc/self/fd");
+    int count = 0;
+    assert_non_null(folder);
+    while (readdir(folder) != NULL)
+        count++;
+    closedir(folder);
+    return count;
+}
+
 static void begin(void)
 {
     struct server_trouble trouble;
+    files = open_files();
     assert_int_equal(uv_loop_init(&loop), 0);
     uv_async_init(&loop, &news, on_news);
     store = store_open(place, &(struct store_wish){.loop = &loop, .done = &news}, &trouble);
@@ -46,6 +60,7 @@ static void end(void)
     store_close(store);
     uv_run(&loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&loop), 0);
+    assert_int_equal(open_files(), files);
 }
 
 static int set_up(void **state)
@@ -754,6 +769,8 @@ static void test_forgetting(void **state)
 
 int main(void)
 {
+    if (uv_loop_init(&loop) != 0 || uv_loop_close(&loop) != 0) /* what stays open of the first */
+        return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_whole, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_changes, set_up, tear_down),
