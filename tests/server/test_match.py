@@ -278,11 +278,13 @@ def _():
         home = [crowd.enter_context(own.client(address="127.0.202.1")) for _ in range(5)]
         places = [match(one, {"seats": 3}) for one in home[:3]]
         assert len({one["table"] for one in places}) == 1 and places[2]["open"] == 0, places
-        other = match(crowd.enter_context(guest(own)), {"seats": 4})
+        alone = crowd.enter_context(guest(own))
+        other = match(alone, {"seats": 4})
         places = [match(one, {"seats": 4}) for one in home[3:]]
         assert [one["table"] == other["table"] for one in places] == [True, False], places
         own.advance(1.2)
-        assert not any(one["is"] == "moved" for client in home for one in client.others)
+        alone.ask("ping")
+        assert not any(one["is"] == "moved" for client in [alone, *home] for one in client.others)
 
 
 @tap.case("whoever has taken many seats takes no more: others come to them, and one of two pays")
