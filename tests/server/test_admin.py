@@ -119,6 +119,9 @@ house = House()
 def _():
     found = os.stat(house.socket)
     assert stat.S_ISSOCK(found.st_mode) and stat.S_IMODE(found.st_mode) == 0o600
+    theirs, ours = (Path(f"/proc/{pid}/status").read_text(encoding="ascii").split("Umask:")[1]
+                    for pid in (house.process.pid, os.getpid()))
+    assert theirs.split()[0] == ours.split()[0]  # of other files that it makes
     with House() as other:
         path = other.socket
         other.kill()

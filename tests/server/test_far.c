@@ -325,6 +325,25 @@ static void test_cost(void **state)
     assert_int_equal(lobby.exchange->routes.count, 0);
 }
 
+/* Whoever was matched there has that table open from now on, by the line that he asked on. */
+static void test_matched(void **state)
+{
+    (void)state;
+    struct errand errand = {.table = "", .node = GATE, .matched = true, .done = note_end};
+    struct frame frame = done(FRAME_WATCHING | FRAME_ANSWER);
+    frame.text = "{\"is\":\"matched\",\"table\":\"klmnopqrst\",\"token\":\"t\"}";
+    frame.length = strlen(frame.text);
+    errand.text = strdup("{\"do\":\"match\"}");
+    assert_non_null(errand.text);
+    lobby.exchange->last_line = LINE - 1;
+    forward_ask(&lobby, &maker, &errand);
+    expect("ask 1");
+    assert_false(forward_has(&maker, "klmnopqrst"));
+    bring(&frame);
+    assert_true(forward_has(&maker, "klmnopqrst"));
+    assert_int_equal(lobby.exchange->routes.count, 1);
+}
+
 /* Who was lost here and comes again may not have noticed: he is told that no line ends here. */
 static void test_met_again(void **state)
 {
@@ -374,6 +393,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_shun, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_gone, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_cost, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_matched, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_met_again, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_other_end_is_lost, set_up, tear_down),
     };
