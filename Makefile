@@ -32,7 +32,7 @@ build: deps-run configure ## build the program: build/aude
 test: deps-run deps-test ## install the test tools and run everything; ends with N passed, N failed
 	@tools/run-tests
 
-thorough: deps-run deps-test ## all that test tries only some of: hours, before a release
+thorough: deps-run deps-test ## all that test tries only some of, and a soak: two hours
 	@tools/run-tests --thorough
 
 quick: deps-run deps-test ## what a change of the engine can touch, or of MODULE=tower

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See letters.h. The ranges are those of Unicode 14: its marks (categories Mn, Mc, Me), what it
+/* See utf8.h. The ranges are those of Unicode 14: its marks (categories Mn, Mc, Me), what it
  * says may be ignored when it is shown, its blanks. What later versions add counts as letters. */
 #include "server/utf8.h"
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Every letter that there is, in a name: what Unicode calls a mark, a blank, a control or nothing
-to be seen is that for the server too, and all else is a letter. `test_letters.py PROGRAM`
+to be seen is that for the server too, and all else is a letter. Only a Python that knows Unicode 14
+can tell. `test_letters.py PROGRAM`
 """
 
 import subprocess

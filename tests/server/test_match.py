@@ -283,7 +283,8 @@ def _():
         places = [match(one, {"seats": 4}) for one in home[3:]]
         assert [one["table"] == other["table"] for one in places] == [True, False], places
         own.advance(1.2)
-        alone.ask("ping")
+        for client in (alone, *home):
+            client.ask("ping")
         assert not any(one["is"] == "moved" for client in [alone, *home] for one in client.others)
 
 

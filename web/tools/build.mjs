@@ -59,8 +59,10 @@ const sharing = (folder, also = []) => ({ name: "sharing", setup: (build) => {
       also.includes(name) ? undefined
       : { path: name, namespace: "shared" };
   });
-  build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) => ({ contents:
-    `export const { ${SHARED.get(path) ?? ""} } = globalThis.audeShared["${path}"];` }));
+  build.onLoad({ filter: /./, namespace: "shared" }, ({ path }) => {
+    if (!SHARED.has(path)) throw new Error(`${path} has no line in src/lesson/shared.ts`);
+    return { contents: `export const { ${SHARED.get(path)} } = globalThis.audeShared["${path}"];` };
+  });
 } });
 /** The program of the page, with what is fetched only when it is wanted in parts of their own. A
  *  part has the sum of its contents in its name. Answers the parts that come with the program. */
