@@ -10,16 +10,12 @@ enum { MOST = 4 /* marks on one letter */, LETTERS = 0x110000 };
 
 static size_t put(char *to, unsigned letter)
 {
-    if (letter < 0x80)
-        return (size_t)sprintf(to, "%c", (int)letter);
-    if (letter < 0x800)
-        return (size_t)sprintf(to, "%c%c", (int)(0xc0 | letter >> 6), (int)(0x80 | (letter & 63)));
-    if (letter < 0x10000)
-        return (size_t)sprintf(to, "%c%c%c", (int)(0xe0 | letter >> 12),
-                               (int)(0x80 | (letter >> 6 & 63)), (int)(0x80 | (letter & 63)));
-    return (size_t)sprintf(to, "%c%c%c%c", (int)(0xf0 | letter >> 18),
-                           (int)(0x80 | (letter >> 12 & 63)), (int)(0x80 | (letter >> 6 & 63)),
-                           (int)(0x80 | (letter & 63)));
+    static const unsigned heads[] = {0, 0xc0, 0xe0, 0xf0};
+    unsigned more = letter < 0x80 ? 0 : letter < 0x800 ? 1 : letter < 0x10000 ? 2 : 3;
+    to[0] = (char)(heads[more] | letter >> 6 * more);
+    for (unsigned i = 1; i <= more; i++)
+        to[i] = (char)(0x80 | (letter >> 6 * (more - i) & 63));
+    return more + 1;
 }
 
 /* Is a name allowed that has it so many times, and what becomes of it? */

@@ -264,9 +264,10 @@ static void note_end(void *context, const char *why)
 }
 
 /* The other way round: somebody here asks for a table that is there. */
-static void send_any(const char *about, const char *text, bool opens, bool harmless)
+static void send_any(struct errand errand, const char *text, bool opens)
 {
-    struct errand errand = {.table = about, .node = GATE, .harmless = harmless, .done = note_end};
+    errand.node = GATE;
+    errand.done = note_end;
     errand.text = strdup(text);
     errand.opening = opens ? strdup(text) : NULL;
     assert_true(errand.text != NULL && (errand.opening != NULL) == opens);
@@ -278,7 +279,8 @@ static void send_any(const char *about, const char *text, bool opens, bool harml
 
 static void send_errand(bool harmless)
 {
-    send_any("abcdefghij", "{\"do\":\"say\"}", false, harmless);
+    send_any((struct errand){.table = "abcdefghij", .harmless = harmless}, "{\"do\":\"say\"}",
+             false);
 }
 
 /* What may have been done there is not done again, unless that is harmless; what was not heard is
@@ -329,15 +331,10 @@ static void test_cost(void **state)
 static void test_matched(void **state)
 {
     (void)state;
-    struct errand errand = {.table = "", .node = GATE, .matched = true, .done = note_end};
     struct frame frame = done(FRAME_WATCHING | FRAME_ANSWER);
     frame.text = "{\"is\":\"matched\",\"table\":\"klmnopqrst\",\"token\":\"t\"}";
     frame.length = strlen(frame.text);
-    errand.text = strdup("{\"do\":\"match\"}");
-    assert_non_null(errand.text);
-    lobby.exchange->last_line = LINE - 1;
-    forward_ask(&lobby, &maker, &errand);
-    expect("ask 1");
+    send_any((struct errand){.table = "", .matched = true}, "{\"do\":\"match\"}", false);
     assert_false(forward_has(&maker, "klmnopqrst"));
     bring(&frame);
     assert_true(forward_has(&maker, "klmnopqrst"));
@@ -373,7 +370,7 @@ static void test_other_end_is_lost(void **state)
     char text[200];
     snprintf(text, sizeof text, "{\"do\":\"open\",\"table\":\"%s\"}", table);
     struct frame frame = done(FRAME_WATCHING);
-    send_any(table, text, true, true);
+    send_any((struct errand){.table = table, .harmless = true}, text, true);
     bring(&frame);
     assert_int_equal(lobby.exchange->routes.count, 1);
     assert_int_equal(maker.watched, 0);
