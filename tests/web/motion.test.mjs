@@ -50,6 +50,7 @@ function spy() {
       window.made = (window.made ?? 0) + 1;
       Object.assign(this, { currentTime: 0, sampleRate: 8000, state: "running", destination: {} });
     }
+    resume() { return Promise.resolve(); }
     createGain() { return node({ gain: param() }); }
     createBuffer() { return { getChannelData: () => new Float32Array(9) }; }
     createBufferSource() { return node({}); }

@@ -2,7 +2,9 @@
 // What is heard, as numbers: web/src/feel/sound.ts plays into a buffer in place of a loudspeaker.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, bundled, homePage, nothingWrong, openHouse } from "./house.mjs";
+import {
+  DESKTOP, becomes, bundled, close, homePage, nothingWrong, openHouse,
+} from "./house.mjs";
 
 /** The first frequency of each, and how long it is heard at least and at most (seconds). */
 const SOUNDS = {
@@ -22,7 +24,7 @@ function measured([name, frequencies]) {
   const rate = 44100;
   const audio = new OfflineAudioContext(1, rate * 2, rate);
   window.AudioContext = function AudioContext() { return audio; };
-  Object.defineProperty(audio, "state", { value: "running" });
+  audio.resume = audio.suspend = () => Promise.resolve();
   window.dispatchEvent(new Event("pointerup"));
   window.sounds.sound(name);
   return audio.startRendering().then((buffer) => {
@@ -64,6 +66,50 @@ for (const [name, [frequency, shortest, longest]] of Object.entries(SOUNDS))
       const loud = await played(name, [], 100);
       assert.ok(loud.peak > usual.peak && loud.peak < LOUDEST, `peak ${loud.peak} at the loudest`);
     });
+
+test("the device works while something is heard, and rests after it", async () => {
+  const real = await homePage(browser, server, DESKTOP);
+  await real.evaluate(() => {
+    window.states = [];
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        this.onstatechange = () => window.states.push(this.state);
+      }
+    };
+  });
+  await real.evaluate(`${program}; window.sounds = sounds; sounds.listenForTouch();`);
+  await real.click("h1");
+  for (const expected of [["running", "suspended"], ["running", "suspended"]]) {
+    await real.evaluate(() => {
+      window.states.length = 0;
+      window.sounds.sound("tile");
+    });
+    await becomes(() => real.evaluate(() => window.states), expected);
+  }
+  // Asked for in the moment that the last one ends: it is heard all the same, to its end.
+  await real.evaluate(() => {
+    window.ended = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function begin(...when) {
+      this.addEventListener("ended", () => { window.ended++; });
+      return start.apply(this, when);
+    };
+    window.AudioContext.prototype.suspend = function suspend() {
+      delete window.AudioContext.prototype.suspend;
+      const done = this.suspend();
+      // Other browsers say so later.
+      Object.defineProperty(this, "state", { value: "running", configurable: true });
+      window.sounds.sound("figure");
+      delete this.state;
+      return done;
+    };
+    window.sounds.sound("tile");
+  });
+  await becomes(() => real.evaluate(() => window.ended), 3); // the tones of both
+  await becomes(() => real.evaluate(() => window.states.at(-1)), "suspended");
+  await close(real);
+});
 
 test("nothing is heard where that is wanted", async () => {
   assert.equal((await played("turn", [], 0)).peak, 0);

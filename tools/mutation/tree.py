@@ -89,9 +89,16 @@ class Tree:
 
     @cached_property
     def tests(self):
-        """All tests that meson knows, by `suite/name`."""
-        return {test["suite"][0].split(":")[-1] + "/" + test["name"]: test
-                for test in self._introspect("--tests")}
+        """All tests that meson knows, by `suite/name`. They run in a folder of their own, so what
+        is built and named from the build's folder on is named in full."""
+        made = {name for target in self._introspect("--targets") for name in target["filename"]}
+        found = {}
+        for test in self._introspect("--tests"):
+            full = [str(self.build / word) for word in test["cmd"]]
+            test["cmd"] = [path if path in made else word
+                           for path, word in zip(full, test["cmd"], strict=True)]
+            found[test["suite"][0].split(":")[-1] + "/" + test["name"]] = test
+        return found
 
     def tests_like(self, pattern):
         return [name for name in self.tests if fnmatch.fnmatchcase(name, pattern)]

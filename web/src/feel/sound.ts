@@ -27,14 +27,29 @@ const KNOCKS: SoundName[] = ["tile", "figure"];
 
 let context: AudioContext | null = null;
 let touched = false;
+/** What has begun to sound and not ended. */
+let sounding = 0;
 
 /** From the first touch or key on there may be sounds. */
 export function listenForTouch(): void {
   const wake = (): void => {
     touched = true;
-    if (context?.state === "suspended") void context.resume();
+    if (sounding > 0) void context?.resume();
   };
   for (const one of ["pointerup", "keydown"]) window.addEventListener(one, wake, true);
+}
+
+/** Sounds from then on, for so long. When all is silent the device rests: it would work on as long
+ *  as the page is open. */
+function play(audio: AudioContext, source: AudioScheduledSourceNode, start: number,
+  lasts: number): void {
+  sounding++;
+  source.onended = () => {
+    sounding--;
+    if (sounding === 0) void audio.suspend();
+  };
+  source.start(start);
+  source.stop(start + lasts);
 }
 
 /** Rises at once and dies away. */
@@ -54,8 +69,7 @@ function tone(audio: AudioContext, [at, lasts, from, to, loud, form]: Tone): voi
   source.frequency.setValueAtTime(from, start);
   source.frequency.exponentialRampToValueAtTime(to, start + lasts);
   source.connect(fading(audio, start, lasts, loud));
-  source.start(start);
-  source.stop(start + lasts);
+  play(audio, source, start, lasts);
 }
 
 function knock(audio: AudioContext): void {
@@ -70,7 +84,7 @@ function knock(audio: AudioContext): void {
   source.buffer = buffer;
   source.connect(filter);
   filter.connect(fading(audio, audio.currentTime, lasts, 0.5));
-  source.start();
+  play(audio, source, audio.currentTime, lasts);
 }
 
 export function sound(name: SoundName): void {
@@ -78,7 +92,7 @@ export function sound(name: SoundName): void {
     typeof AudioContext === "undefined") return;
   try {
     context ??= new AudioContext();
-    if (context.state === "suspended") void context.resume();
+    void context.resume();
     if (KNOCKS.includes(name)) knock(context);
     for (const one of TONES[name]) tone(context, one);
   } catch {
