@@ -371,6 +371,7 @@ test("on the first page what goes on has a way in above the doors, within their 
 });
 
 test("what whoever runs the server says can be read", async () => {
+  await page.waitForSelector(".crowd"); // connected: who comes later does not read it
   execFileSync(process.env.AUDE, ["admin", "--socket", socket, "--json", "announce", "Cake"]);
   await page.waitForSelector(".notice");
   await readable(page, "an announcement");

@@ -23,7 +23,7 @@ function admin(...words) {
 test("an announcement is put away, a new beginning is told and passes", async () => {
   const page = await newPage(browser, PHONE);
   await page.goto(server.address);
-  await page.waitForSelector(".doors");
+  await page.waitForSelector(".crowd"); // connected: who comes later does not read it
   admin("announce", "Cake at five");
   await becomes(() => page.textContent(".notice"), /whoever runs this server: Cake at five/);
   await accessible(page, "an announcement");
