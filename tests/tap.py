@@ -13,6 +13,7 @@ A case that raises has failed, and what it raised is shown as TAP comments; tap.
 Cases may also be added in a loop with tap.add(name, function, *arguments).
 """
 
+import signal
 import sys
 import traceback
 
@@ -51,6 +52,8 @@ def _comment(text):
 def main():
     """Run the cases in order, print TAP, leave with 0 only if all passed."""
     sys.stdout.reconfigure(line_buffering=True)
+    # A shell has what it starts in the background ignore interrupts, and so would what a test does.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     failed = 0
     print(f"1..{len(_cases)}")
     for number, (name, function, arguments) in enumerate(_cases, 1):

@@ -45,28 +45,21 @@ export async function openHouse(...words) {
   return { server, browser };
 }
 
-/** Runs in the page before anything else: pictures of boards are laid out but not painted. Nobody
- *  looks at them, and painting is a third of what a page works. */
-function unpainted() {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(".picture { opacity: 0 !important; }");
-  document.adoptedStyleSheets = [sheet];
-}
-
-/** Runs in the page before anything else: it is laid out, but for the shapes of boards, and painted
- *  only while `paint(true)` says so. */
-function laidOut() {
+/** Runs in the page before anything else: it is laid out, but painted only while `paint(true)` says
+ *  so, and without the shapes of boards where they are left out. Nobody looks at it, and painting is
+ *  a third of what a page works. */
+function unpainted(shapeless) {
   const [sheet, shapes] = [new CSSStyleSheet(), new CSSStyleSheet()];
   sheet.replaceSync("body { opacity: 0 !important; }");
-  shapes.replaceSync(".picture > svg > * { display: none !important; }");
+  if (shapeless) shapes.replaceSync(".picture > svg > * { display: none !important; }");
   document.adoptedStyleSheets = [sheet, shapes];
   window.paint = (wanted) => { sheet.disabled = wanted; };
 }
 
 /** A page in a context of its own (its own storage); `wrongs` collects what it complains of. Every
  *  file of it comes from the server, unless the options allow service workers; nothing in it moves
- *  by itself, unless they say how; boards are painted for who takes a picture or asks for it, and
- *  of a page that is only `laid` nothing is, but for axe. */
+ *  by itself, unless they say how; it is painted for axe, for who takes a picture or asks for it,
+ *  and one that is only `laid` has no shapes of boards. */
 export async function newPage(browser, viewport,
   { motion = "off", painted = AUDE_PICTURES !== undefined, laid = false, ...options } = {}) {
   const context = await browser.newContext({
@@ -74,7 +67,7 @@ export async function newPage(browser, viewport,
     serviceWorkers: "block", ...options,
   });
   await context.addInitScript(moves, motion);
-  if (!painted) await context.addInitScript(laid ? laidOut : unpainted);
+  if (!painted) await context.addInitScript(unpainted, laid);
   await context.addInitScript(drawAlike, Number(AUDE_WEB_DRAWS ?? 1));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
