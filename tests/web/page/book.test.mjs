@@ -281,6 +281,15 @@ test("of a question what says something is marked, whole words of it only", asyn
     !/^(return|back|figure|follower|home|goes)/.test(one)), []);
   assert.equal(await page.locator(".results li code").first().textContent(), "BASE-42");
   assert.deepEqual(marks.filter((one) => ["when", "do", "i", "get", "my"].includes(one)), []);
+  // A word that is marked somewhere is marked everywhere.
+  const left = await page.evaluate(() => {
+    const all = [...document.querySelectorAll(".results mark")].map((one) => one.textContent);
+    const rest = document.querySelector(".results").cloneNode(true);
+    for (const one of rest.querySelectorAll("mark, code")) one.remove();
+    const words = rest.textContent.split(/[^\p{L}]+/u);
+    return words.filter((one) => all.includes(one));
+  });
+  assert.deepEqual(left, []);
   await close(page);
 });
 
