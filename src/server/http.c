@@ -80,8 +80,33 @@ static bool takes_gzip(struct lws *wsi)
     return found != NULL && strncmp(found, "gzip;q=0", 8) != 0;
 }
 
+/* Is the head of an answer all that is asked for? */
+static bool only_head(struct lws *wsi)
+{
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+}
+
+/* The head that an answer would have had, with these lines more. */
+static int answer_head(struct lws *wsi, unsigned int status, const char *type, size_t length,
+                       const char *more, size_t more_length)
+{
+    unsigned char head[LWS_PRE + 2048], *start = head + LWS_PRE, *at = start;
+    unsigned char *end = head + sizeof head - 1;
+    if (lws_add_http_common_headers(wsi, status, type, length, &at, end) != 0 ||
+        (size_t)(end - at) < more_length)
+        return -1;
+    if (more_length > 0)
+        memcpy(at, more, more_length);
+    at += more_length;
+    if (lws_finalize_write_http_header(wsi, start, &at, end) != 0)
+        return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
 static int answer_status(struct lws *wsi, unsigned int status, const char *text)
 {
+    if (only_head(wsi))
+        return answer_head(wsi, status, "text/html", 0, NULL, 0);
     if (lws_return_http_status(wsi, status, text) < 0)
         return -1;
     return lws_http_transaction_completed(wsi) ? -1 : 0;
@@ -130,13 +155,16 @@ static bool add(struct lws *wsi, const char *name, const char *value, unsigned c
 }
 
 static int send_file(struct lws *wsi, const char *file, const char *type, bool packed,
-                     const char *tag)
+                     const char *tag, const struct stat *facts)
 {
     unsigned char head[512], *at = head, *end = head + sizeof head;
     if (!add(wsi, "cache-control:", "no-cache", &at, end) || !add(wsi, "etag:", tag, &at, end) ||
         !add(wsi, "vary:", "accept-encoding", &at, end) ||
         (packed && !add(wsi, "content-encoding:", "gzip", &at, end)))
         return -1;
+    if (only_head(wsi))
+        return answer_head(wsi, HTTP_STATUS_OK, type, (size_t)facts->st_size, (const char *)head,
+                           (size_t)(at - head));
     int done = lws_serve_http_file(wsi, file, type, (const char *)head, (int)(at - head));
     if (done < 0 || (done > 0 && lws_http_transaction_completed(wsi)))
         return -1;
@@ -193,7 +221,7 @@ static int serve(struct server *server, struct lws *wsi, const char *path)
     if (is_known(wsi, tag))
         return answer_unchanged(wsi, tag);
     listener_serve(&server->listener, wsi, (double)facts.st_size / LIMIT_WORK_BYTES);
-    return send_file(wsi, file, type, packed, tag);
+    return send_file(wsi, file, type, packed, tag, &facts);
 }
 
 /* A way of speaking that nobody here understands, and whose bytes nobody would count: a WebSocket
@@ -240,7 +268,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, vo
         gauge_refuse(&server->lobby.gauge, "http");
         return answer_last(wsi, HTTP_STATUS_TOO_MANY, "Too many requests; wait a moment.");
     }
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0 && !only_head(wsi))
         return answer_last(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Pages are only read.");
     if (has_body(wsi))
         return answer_last(wsi, HTTP_STATUS_BAD_REQUEST, "A page is asked for by its name alone.");

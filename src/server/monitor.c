@@ -13,84 +13,71 @@
 #define PLAIN "text/plain; charset=utf-8"
 #define PROMETHEUS "text/plain; version=0.0.4; charset=utf-8"
 
-/* What is still to be sent to one who asked. */
-struct answer {
-    char *text;
-    size_t length;
-};
-
-static int begin_answer(struct lws *wsi, struct answer *answer, unsigned status, const char *type,
-                        char *text, size_t length)
+/* All at once, and nothing after it: the library may read a second request of the same packet
+ * before the first one is answered, or wrongly. What the wire does not take yet it sends before it
+ * closes. */
+static int answer(struct lws *wsi, unsigned status, const char *type, const char *text,
+                  size_t length)
 {
     unsigned char head[LWS_PRE + 512], *start = head + LWS_PRE, *at = start;
-    unsigned char *end = head + sizeof head - 1;
-    answer->text = text;
-    answer->length = length;
-    if (text == NULL || lws_add_http_common_headers(wsi, status, type, length, &at, end) != 0 ||
-        lws_finalize_write_http_header(wsi, start, &at, end) != 0)
-        return -1;
-    lws_callback_on_writable(wsi);
-    return 0;
+    unsigned char *end = head + sizeof head - 1, *wire = malloc(LWS_PRE + length + 1);
+    static const char name[] = "connection:", closes[] = "close";
+    if (wire != NULL &&
+        lws_add_http_common_headers(wsi, status, type, (lws_filepos_t)length, &at, end) == 0 &&
+        lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)closes,
+                                    (int)strlen(closes), &at, end) == 0 &&
+        lws_finalize_write_http_header(wsi, start, &at, end) == 0 &&
+        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) == 0) {
+        memcpy(wire + LWS_PRE, text, length);
+        lws_write(wsi, wire + LWS_PRE, length, LWS_WRITE_HTTP_FINAL);
+    }
+    free(wire);
+    return -1;
 }
 
-static int say(struct lws *wsi, struct answer *answer, unsigned status, const char *sentence)
+static int say(struct lws *wsi, unsigned status, const char *sentence)
 {
-    size_t length = strlen(sentence) + 1;
-    char *text = malloc(length + 1);
-    if (text != NULL)
-        snprintf(text, length + 1, "%s\n", sentence);
-    return begin_answer(wsi, answer, status, PLAIN, text, length);
+    char line[200];
+    int length = snprintf(line, sizeof line, "%s\n", sentence);
+    return answer(wsi, status, PLAIN, line, (size_t)length);
 }
 
-static int answer_to(struct lws *wsi, struct answer *answer, const char *path)
+static int say_figures(struct lws *wsi, struct server *server)
+{
+    size_t length = 0;
+    char *text = monitor_metrics(server, &length);
+    if (text != NULL)
+        answer(wsi, HTTP_STATUS_OK, PROMETHEUS, text, length);
+    free(text);
+    return -1;
+}
+
+static int answer_to(struct lws *wsi, const char *path)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    size_t length = 0;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
-        return say(wsi, answer, HTTP_STATUS_METHOD_NOT_ALLOWED, "Pages are only read.");
-    if (strcmp(path, "/metrics") == 0) {
-        char *text = monitor_metrics(server, &length);
-        return begin_answer(wsi, answer, HTTP_STATUS_OK, PROMETHEUS, text, length);
-    }
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0 &&
+        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) == 0)
+        return say(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Pages are only read.");
+    if (strcmp(path, "/metrics") == 0)
+        return say_figures(wsi, server);
     if (strcmp(path, "/healthz") == 0)
-        return say(wsi, answer, HTTP_STATUS_OK, "ok");
+        return say(wsi, HTTP_STATUS_OK, "ok");
     if (strcmp(path, "/readyz") == 0) {
         const char *trouble = monitor_trouble(server);
-        return trouble == NULL ? say(wsi, answer, HTTP_STATUS_OK, "ok")
-                               : say(wsi, answer, HTTP_STATUS_SERVICE_UNAVAILABLE, trouble);
+        return trouble == NULL ? say(wsi, HTTP_STATUS_OK, "ok")
+                               : say(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, trouble);
     }
-    return say(wsi, answer, HTTP_STATUS_NOT_FOUND, "There are /metrics, /healthz and /readyz.");
-}
-
-static int write_answer(struct lws *wsi, struct answer *answer)
-{
-    unsigned char *wire = answer->text != NULL ? malloc(LWS_PRE + answer->length) : NULL;
-    if (wire == NULL)
-        return -1;
-    memcpy(wire + LWS_PRE, answer->text, answer->length);
-    int sent = lws_write(wsi, wire + LWS_PRE, answer->length, LWS_WRITE_HTTP_FINAL);
-    free(wire);
-    free(answer->text);
-    answer->text = NULL;
-    return sent < 0 || lws_http_transaction_completed(wsi) ? -1 : 0;
+    return say(wsi, HTTP_STATUS_NOT_FOUND, "There are /metrics, /healthz and /readyz.");
 }
 
 static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                     size_t length)
 {
-    struct answer *answer = user;
     switch (why) {
-    case LWS_CALLBACK_HTTP: return answer_to(wsi, answer, in);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return write_answer(wsi, answer);
+    case LWS_CALLBACK_HTTP: return answer_to(wsi, in);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_RAW_ADOPT: return -1; /* nothing else is spoken here */
-    case LWS_CALLBACK_CLOSED_HTTP:
-        if (answer != NULL) {
-            free(answer->text);
-            answer->text = NULL;
-        }
-        return 0;
     default: return lws_callback_http_dummy(wsi, why, user, in, length);
     }
 }
@@ -98,7 +85,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
 bool monitor_open(struct server *server, struct lws_context *context)
 {
     static const struct lws_protocols protocols[] = {
-        {"http", callback, sizeof(struct answer), 0, 0, NULL, 0},
+        {"http", callback, 0, 0, 0, NULL, 0},
         {NULL, NULL, 0, 0, 0, NULL, 0},
     };
     const struct lws_context_creation_info info = {
@@ -108,7 +95,6 @@ bool monitor_open(struct server *server, struct lws_context *context)
         .vhost_name = VHOST,
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .timeout_secs = 20,
-        .keepalive_timeout = 30,
     };
     return server->options->metrics < 0 || lws_create_vhost(context, &info) != NULL;
 }

@@ -118,8 +118,30 @@ def _():
     for path in ("/nothing.js", "/deep", "/deep/", "/index.html/", "/notes.key", "/.hidden.txt",
                  "/deep/nothing", "/app.js.gz"):
         assert server.get(path)[0] == 404, path
-    for method in ("POST", "HEAD", "PUT", "DELETE"):
+    for method in ("POST", "PUT", "DELETE"):
         assert server.get("/", ["Content-Length: 0"], method)[0] in (0, 404, 405), method
+
+
+@tap.case("the head of an answer is to be had alone")
+def _():
+    for path, more in (("/", ()), ("/app.js", ()), ("/app.js", ("Accept-Encoding: gzip",)),
+                       ("/deep/engine.wasm", ())):
+        (status, head, body), whole = server.get(path, more, "HEAD"), server.get(path, more)
+        assert status == whole[0] == 200 and body == b"", (path, status, body)
+        assert head == whole[1], (path, head, whole[1])
+    status, head, body = server.get("/app.js", [f"If-None-Match: {whole[1]['etag']}"], "HEAD")
+    assert status == 200 and body == b"", (status, head)  # the mark of another file
+    tag = server.get("/app.js")[1]["etag"]
+    assert server.get("/app.js", [f"If-None-Match: {tag}"], "HEAD")[0] == 304
+    assert server.get("/nothing.js", method="HEAD")[::2] == (404, b"")
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+        for path, status in (("/", 200), ("/nothing.js", 404), ("/app.js", 200)):  # one after another
+            wire.sendall(f"HEAD {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+            answer = b""
+            while b"\r\n\r\n" not in answer:
+                answer += wire.recv(65536)
+            assert answer.startswith(f"HTTP/1.1 {status} ".encode()), answer
+            assert answer.endswith(b"\r\n\r\n"), answer
 
 
 @tap.case("no path leads out of the folder")
@@ -604,7 +626,7 @@ def _():
               ("GET", f"{whole}Content-Length: 0\r\n", inner, 400),
               ("GET", "Content-Length: -1\r\n", inner, 400),
               ("POST", chunked, parts, 405), ("POST", whole, inner, 405), ("POST", "", "", 405),
-              ("HEAD", "", "", 405)]
+              ("HEAD", whole, inner, 400)]
     for method, header, body, status in wishes:
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
             answer = b""

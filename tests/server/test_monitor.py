@@ -4,6 +4,7 @@
 and whether people may come, on a port that only this machine reaches.
 """
 
+import contextlib
 import socket
 import subprocess
 import time
@@ -121,14 +122,38 @@ def _():
     for _ in range(100):
         with socket.create_connection(("127.0.0.1", server.metrics)) as asker:
             asker.sendall(b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
-    with socket.create_connection(("127.0.0.1", server.metrics), wire.PATIENCE) as asker:
-        asker.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
-        got = b""
-        while got.count(b"HTTP/1.1 200") < 3:
-            piece = asker.recv(65536)
-            assert piece, got
-            got += piece
     assert server.figures()["aude_guests", None] == 0
+
+
+def raw(wishes):
+    """All that the port says to this, until it closes."""
+    with socket.create_connection(("127.0.0.1", server.metrics), wire.PATIENCE) as asker:
+        asker.sendall(wishes)
+        got = b""
+        with contextlib.suppress(ConnectionResetError):  # more had come than was read
+            while piece := asker.recv(65536):
+                got += piece
+    return got
+
+
+@tap.case("one answer a connection, whole, whatever else has come with the question")
+def _():
+    get = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    for wishes, status in ((get, 200), (get * 3, 200), (get.replace(b"healthz", b"nothing") * 2, 404),
+                           (get.replace(b"GET", b"POST"), 405),
+                           (b"POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc" + get, 405)):
+        head, _, body = raw(wishes).partition(b"\r\n\r\n")
+        assert head.startswith(f"HTTP/1.1 {status} ".encode()), (wishes, head)
+        assert f"content-length: {len(body)}\r\n".encode() in head and body, (wishes, head, body)
+        assert b"connection: close" in head and b"HTTP/1.1" not in body, (wishes, head, body)
+
+
+@tap.case("the head of an answer is to be had alone")
+def _():
+    for path, status in (("/metrics", 200), ("/healthz", 200), ("/nothing", 404)):
+        found, head, body = server.ask(path, method="HEAD")
+        assert found == status and body == b"", (path, found, body)
+        assert int(head["content-length"]) > 0, head
 
 
 @tap.case("without the option there is no such port; a port that is taken is an error")
