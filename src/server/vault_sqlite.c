@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "server/backup.h"
@@ -70,8 +71,8 @@ static bool put_aside(struct sqlite *here, const char *path)
     return fail(here, "no copy could be made before its tables are changed");
 }
 
-/* An empty file becomes a store, one of an older version grows; another program's database and a
- * later version are refused. */
+/* An empty database becomes a store, one of an older version grows; another program's database and
+ * a later version are refused. */
 static bool make_schema(struct sqlite *here, const char *path)
 {
     if (!put_aside(here, path))
@@ -85,15 +86,71 @@ static bool make_schema(struct sqlite *here, const char *path)
     return note(here, here->database);
 }
 
-static bool attach(struct sqlite *here, const char *path, int flags, sqlite3 **database)
+static bool attach(struct sqlite *here, const char *path, sqlite3 **database)
 {
-    flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     if (sqlite3_open_v2(path, database, flags, NULL) != SQLITE_OK)
         return note(here, *database);
     sqlite3_busy_timeout(*database, 5000);
     sqlite3_db_config(*database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(*database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     return run(here, *database, "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON");
+}
+
+/* Without `sync` what was written last may be lost with the power, never what was written before.
+ */
+static bool set_sync(struct sqlite *here, bool sync)
+{
+    return run(here, here->database,
+               sync ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+}
+
+/* There is a file of this name; with this ending. */
+static bool is_there(const char *path, const char *ending, struct stat *facts)
+{
+    char name[GUARD_PATH + 32];
+    snprintf(name, sizeof name, "%s%s", path, ending);
+    return stat(name, facts) == 0;
+}
+
+/* A new store is made beside its place and comes there whole, for its owner alone. */
+static bool make_new(struct sqlite *here, const char *path, bool sync)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    char beside[GUARD_PATH + 8], name[GUARD_PATH + 32];
+    snprintf(beside, sizeof beside, "%s.new", path);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) { /* of one that was cut off */
+        snprintf(name, sizeof name, "%s%s", beside, endings[i]);
+        unlink(name);
+    }
+    int file = open(beside, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+    if (file < 0)
+        return fail(here, strerror(errno));
+    close(file);
+    if (!attach(here, beside, &here->database) || !set_sync(here, sync) ||
+        !make_schema(here, beside))
+        return false;
+    sqlite3_close(here->database); /* what is in its log goes into it */
+    here->database = NULL;
+    return rename(beside, path) == 0 || fail(here, strerror(errno));
+}
+
+/* What is there can be opened: an empty file is one that was cut off, and a log without its file
+ * may hold games. */
+static bool find_or_make(struct sqlite *here, const char *path, bool sync)
+{
+    struct stat facts;
+    if (!is_there(path, "", &facts)) {
+        if (errno != ENOENT)
+            return fail(here, strerror(errno));
+        if (is_there(path, "-wal", &facts) && facts.st_size > 0)
+            return fail(here, "it is not there, but its log (-wal) is: put both back, or the log "
+                              "away to begin anew");
+        return make_new(here, path, sync);
+    }
+    return facts.st_size > 0 ||
+           fail(here, "it is empty, so it was cut off: put back a backup, or the file away to "
+                      "begin anew");
 }
 
 static bool prepare_read(struct sqlite *here, const char *text, sqlite3_stmt **statement)
@@ -116,13 +173,12 @@ static bool prepare_reads(struct sqlite *here)
 static bool prepare(struct sqlite *here, const char *path, const struct store_wish *wish)
 {
     const char *error;
-    if (!attach(here, path, SQLITE_OPEN_CREATE, &here->database) ||
+    if (!find_or_make(here, path, wish->sync) || !attach(here, path, &here->database) ||
         !run(here, here->database,
              "PRAGMA journal_size_limit = 67108864; PRAGMA secure_delete = ON") ||
-        !run(here, here->database,
-             wish->sync ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL") ||
-        !make_schema(here, path) || !attach(here, path, 0, &here->reader) ||
-        !run(here, here->reader, "PRAGMA query_only = ON") || !prepare_reads(here))
+        !set_sync(here, wish->sync) || !make_schema(here, path) ||
+        !attach(here, path, &here->reader) || !run(here, here->reader, "PRAGMA query_only = ON") ||
+        !prepare_reads(here))
         return false;
     if (!guard_open(&here->guard, path))
         return fail(here, strerror(errno));

@@ -11,13 +11,14 @@ import select
 import shutil
 import socket
 import sqlite3
+import subprocess
 import tempfile
 import threading
 import time
 from pathlib import Path
 
 import tap
-from wire import PATIENCE, Client, Server, create
+from wire import AUDE, PATIENCE, Client, Server, create
 from world import REFUSES, SLOW, SYNCS, World
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "per-address=1000"]
@@ -404,6 +405,38 @@ def _():
             for _ in range(3):
                 assert mover.move()["code"] == "storage"
         server.kill()
+
+
+@tap.case("a new store is its owner's alone, also in a folder that was there")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        os.chmod(data, 0o755)
+        Path(data, "games.db.new").write_text("of a first start that was cut off")
+        before = os.umask(0)
+        try:
+            server = Server(arguments=FAST, data=data)
+        finally:
+            os.umask(before)
+        with server, server.client() as client:
+            create(client)
+            modes = {path.name: oct(path.stat().st_mode & 0o777) for path in Path(data).glob("games*")}
+            assert {"games.db", "games.db-wal", "games.db-shm"} <= set(modes), modes
+            assert "games.db.new" not in modes and set(modes.values()) == {"0o600"}, modes
+
+
+@tap.case("a store that was cut off is refused, not begun anew over it")
+def _():
+    for name, content, words in (("games.db", b"", "it is empty"),
+                                 ("games.db-wal", b"x" * 32, "its log"),
+                                 ("games.db", b"x" * 4096, "not a database")):
+        with tempfile.TemporaryDirectory() as data:
+            path = Path(data, name)
+            path.write_bytes(content)
+            done = subprocess.run([AUDE, "--lang", "en", "serve", "--port", "0", "--data", data],
+                                  capture_output=True, text=True, check=False, timeout=PATIENCE)
+            assert done.returncode == 2 and words in done.stderr, (name, content[:9], done)
+            assert "games.db" in done.stderr and path.read_bytes() == content
+            assert {one.name for one in Path(data).iterdir()} <= {name, "lock"}
 
 
 @tap.case("other programs that read and write as SQLite does are no reason to stop")
