@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/level.h"
@@ -103,8 +104,48 @@ static int take_limit(struct server_limits *limits, const char *place, const cha
                      cli_quote(value));
 }
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyz"
+#define DIGITS "0123456789"
+
+/* How long the host is that begins there, a name or an address; 0 when it is none. */
+static size_t host_length(const char *host)
+{
+    if (*host != '[')
+        return strspn(host, LETTERS DIGITS "-._~");
+    size_t inside = strspn(host + 1, "abcdef" DIGITS ":.");
+    return inside > 0 && host[1 + inside] == ']' ? inside + 2 : 0;
+}
+
+/* A port from 1 to 65535 that is not the usual one of the scheme. */
+static bool is_unusual_port(const char *port, const char *scheme, size_t scheme_length)
+{
+    size_t length = strspn(port, DIGITS);
+    const char *usual = strncmp(scheme, "https", scheme_length) == 0 && scheme_length == 5  ? "443"
+                        : strncmp(scheme, "http", scheme_length) == 0 && scheme_length == 4 ? "80"
+                                                                                            : "";
+    return length > 0 && length <= 5 && port[length] == '\0' && *port != '0' &&
+           strtol(port, NULL, 10) <= 65535 && strcmp(port, usual) != 0;
+}
+
+/* SCHEME://HOST or SCHEME://HOST:PORT in small letters: the only way in which a browser says where
+ * a page is from (RFC 6454, section 6.2). */
+static bool is_origin(const char *value)
+{
+    size_t scheme = strspn(value, LETTERS DIGITS "+-.");
+    if (strspn(value, LETTERS) == 0 || strncmp(value + scheme, "://", 3) != 0)
+        return false;
+    const char *host = value + scheme + 3, *end = host + host_length(host);
+    return end > host && (*end == '\0' || (*end == ':' && is_unusual_port(end + 1, value, scheme)));
+}
+
 static int take_origin(struct serve_wish *wish, const char *place, const char *value)
 {
+    if (!is_origin(value))
+        return cli_error(place,
+                         _("no browser names a page '%s'; expected SCHEME://HOST or "
+                           "SCHEME://HOST:PORT, in small letters, the port only when it is not the "
+                           "usual one"),
+                         cli_quote(value));
     if (wish->server.origin_count == SERVE_ORIGINS)
         return cli_error(place, _("given too often"));
     wish->origin[wish->server.origin_count++] = value;

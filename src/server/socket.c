@@ -8,9 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/journal.h"
 #include "server/keeper.h"
 #include "server/request.h"
 #include "server/traffic.h"
+
+#define ORIGIN_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-._~:/[]"
+#define MINUTE (60 * UINT64_C(1000000000))
 
 static_assert(MESSAGE_ROOM >= LWS_PRE, "room for the head of a frame");
 
@@ -86,6 +90,36 @@ static bool path_is_ours(struct lws *wsi)
     char path[sizeof SOCKET_PATH + 1];
     return lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 &&
            strcmp(path, SOCKET_PATH) == 0;
+}
+
+/* The log says it once a minute: any page of the net may try. */
+static void tell_foreign(struct server *server, struct lws *wsi)
+{
+    char origin[100];
+    uint64_t now = lobby_now(&server->lobby);
+    gauge_refuse(&server->lobby.gauge, "origin");
+    if (server->foreign != 0 && now - server->foreign < MINUTE)
+        return;
+    server->foreign = now;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
+        strspn(origin, ORIGIN_LETTERS) != strlen(origin))
+        strcpy(origin, "somewhere");
+    journal_say(JOURNAL_WARN, NULL, "a page from %s may not connect; --origin says which pages may",
+                origin);
+}
+
+/* 0 when whoever asks for a WebSocket may have one; else he is told why not. */
+static int let_in(struct server *server, struct lws *wsi)
+{
+    if (!path_is_ours(wsi)) {
+        lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, "Nothing is spoken here.");
+        return -1;
+    }
+    if (origin_is_ours(wsi, server->options))
+        return 0;
+    tell_foreign(server, wsi);
+    lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, "No page from there may connect.");
+    return -1;
 }
 
 /* ---- Messages that are not whole yet ------------------------------------------------------- */
@@ -368,8 +402,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, 
     struct room *room = user;
     struct server *server = lws_context_user(lws_get_context(wsi));
     switch (why) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return path_is_ours(wsi) && origin_is_ours(wsi, server->options) ? 0 : -1;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return let_in(server, wsi);
     case LWS_CALLBACK_ESTABLISHED: return come(server, wsi, room);
     case LWS_CALLBACK_CLOSED: go(server, room); return 0;
     case LWS_CALLBACK_RECEIVE:

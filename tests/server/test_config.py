@@ -70,6 +70,17 @@ def _():
             ("limit = level=9", "out of range"), ("metrics = -1", "out of range")):
         status, said = look(f"# one\nno-sync = no\n{line}\nport = 0\n")
         assert status == 2 and f"{PATH}:3: " in said and words in said, (line, said)
+    for origin in ("games.example", "https" + "://games.example/", "https" + "://Games.example",
+                   "*", "https" + "://*.example",
+                   "javascript:", "https" + "://", "https" + "://a:443",
+                   "http" + "://a:80", "https" + "://a:0", "https" + "://a:65536", "null",
+                   "https" + "://a:", "https" + "://a:1x", "https" + "://ä.example", "://a",
+                   "http" + "://[::1", "http" + "://[]", "https" + "://a b", "https:/a"):
+        status, said = look(f"port = 0\norigin = {origin}\n")
+        assert status == 2 and f"{PATH}:2: no browser names a page '" in said, (origin, said)
+    for origin in ("https" + "://games.example:80", "http" + "://a:443", "http" + "://[::1]:8080",
+                   "http" + "://127.0.0.1:65535", "capacitor" + "://localhost"):
+        assert look(f"origin = {origin}\n") == (0, "All of it is right.\n"), origin
     for line in ("proxy = x", "host = nowhere.example"):
         status, said = look(f"{line}\n")
         assert status == 2 and "no address" in said, said

@@ -139,7 +139,8 @@ def raw(wishes):
 @tap.case("one answer a connection, whole, whatever else has come with the question")
 def _():
     get = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
-    for wishes, status in ((get, 200), (get * 3, 200), (get.replace(b"healthz", b"nothing") * 2, 404),
+    for wishes, status in ((get, 200), (get * 3, 200),
+                           (get.replace(b"healthz", b"nothing") * 2, 404),
                            (get.replace(b"GET", b"POST"), 405),
                            (b"POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc" + get, 405)):
         head, _, body = raw(wishes).partition(b"\r\n\r\n")

@@ -419,7 +419,8 @@ def _():
             os.umask(before)
         with server, server.client() as client:
             create(client)
-            modes = {path.name: oct(path.stat().st_mode & 0o777) for path in Path(data).glob("games*")}
+            modes = {path.name: oct(path.stat().st_mode & 0o777)
+                     for path in Path(data).glob("games*")}
             assert {"games.db", "games.db-wal", "games.db-shm"} <= set(modes), modes
             assert "games.db.new" not in modes and set(modes.values()) == {"0o600"}, modes
 

@@ -46,8 +46,8 @@ export async function openHouse(...words) {
 }
 
 /** Runs in the page before anything else: it is laid out, but painted only while `paint(true)` says
- *  so, and without the shapes of boards where they are left out. Nobody looks at it, and painting is
- *  a third of what a page works. */
+ *  so, and without the shapes of boards where they are left out. Nobody looks at it, and painting
+ *  is a third of what a page works. */
 function unpainted(shapeless) {
   const [sheet, shapes] = [new CSSStyleSheet(), new CSSStyleSheet()];
   sheet.replaceSync("body { opacity: 0 !important; }");
