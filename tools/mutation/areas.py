@@ -60,6 +60,14 @@ NEAR = {
     "server/server-postgres": ["*postgres*", "*/*lease*", "*/store_shared.*", "*/migration.*",
                                "*/row.*"],
     "server/server-pool": ["*/thinking.*", "*/computer.*", "*/players.*", "*/waiting.*"],
+    # What only a browser does: layout, fingers, flights, sounds, what it keeps.
+    "web/web-sound": ["web/src/feel/sound.ts"], "web/web-motion": ["web/src/feel/*"],
+    "web/web-camera": ["web/src/board/view.ts", "web/src/board/board.tsx",
+                       "web/src/board/camera.ts", "web/src/board/narrow.ts"],
+    "web/web-board": ["web/src/board/*"], "web/web-replay": ["web/src/past/*"],
+    "web/web-bar": ["web/src/turn/*"], "web/web-edit": ["web/src/edit/*"],
+    "web/web-local": ["web/src/game/local.ts", "web/src/game/storage.ts",
+                      "web/src/game/offline.ts", "web/worker/worker.ts"],
     "server/server-shared": SEVERAL, "server/server-bus": SEVERAL, "server/server-nodes": SEVERAL,
 }
 
@@ -67,6 +75,7 @@ NEAR = {
 SCENARIOS = ("scenarios", ["scenarios/scenarios-all"])
 BEST = ("near", [name for name in NEAR if name.startswith("property/")])
 BEST_SERVER = ("near", [name for name in NEAR if name.startswith("server/")])
+BROWSER = ("browser", [name for name in NEAR if name.startswith("web/")])
 # Whole games written and read take seconds each: they come when what is cheaper has passed.
 NOTATION = ("notation", ["unit/notation *"])
 UNIT = ("unit", ["unit/api *", "golden/check", "unit/[!n]*"])
@@ -115,7 +124,7 @@ AREAS = {
                        "server/server-talk", "server/server-admin", "server/server-docs"]),
          BEST_SERVER, ("server", ["server/*"])],
         [], without=["server/*-there", "server/server-load", "server/server-soak"]),
-    "page": Area(["web/src", "web/worker"], [("page", ["page/*"])], maker=Page),
+    "page": Area(["web/src", "web/worker"], [("page", ["page/*"]), BROWSER], maker=Page),
     "ai": Area(
         ["src/ai"],
         [UNIT, ("choices", ["property/choices", "property/joins", "property/endings"]),

@@ -20,8 +20,10 @@ class Reach:
         self.known = known
 
     def measure(self, tests, sources):
-        """Run what has not been run yet, in a page that tells what it comes to."""
-        missing = [(name, test) for name, test in tests if name not in self.known["tests"]]
+        """Run what has not been run yet, in a page that tells what it comes to. Tests in a browser
+        have other ways than that page's."""
+        missing = [(name, test) for name, test in tests
+                   if name not in self.known["tests"] and name.startswith("page/")]
         if not missing:
             return
         self.known["blocks"] = [(file, block.start, block.end)
@@ -47,7 +49,10 @@ class Reach:
 
     def order(self, mutant, tests):
         """Those of the tests that come to the mutant, from cheap to dear. What stands in no block
-        is run when the page opens: then it is all of them, those that know the file first."""
+        is run when the page opens: then it is all of them, those that know the file first. Tests
+        that were not measured are chosen by the file alone, elsewhere."""
+        if any(name not in self.known["tests"] for name, _ in tests):
+            return tests
         beside = {number: (start, end) for number, (file, start, end)
                   in enumerate(self.known["blocks"]) if file == mutant.file}
         around = [number for number, (start, end) in beside.items() if start < mutant.start < end]

@@ -25,18 +25,22 @@ async function look(page, { game = "carcassonne", clock = "", seats = 2 } = {}) 
   await page.click(".wish .commit");
 }
 
-/** Public tables that nobody has closed, as the server lists them. */
-const listed = (page) => page.evaluate(() => new Promise((resolve) => {
+/** What the server answers somebody else. */
+const told = (page, question) => page.evaluate((message) => new Promise((resolve) => {
   const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
-  socket.onopen = () => [{ do: "hello", version: 1 }, { do: "list", ref: 1 }]
+  socket.onopen = () => [{ do: "hello", version: 1 }, { ...message, ref: 1 }]
     .forEach((one) => socket.send(JSON.stringify(one)));
   socket.onmessage = ({ data }) => {
     const answer = JSON.parse(data);
     if (answer.ref !== 1) return;
     socket.close();
-    resolve(answer.tables.filter((one) => !one.over));
+    resolve(answer);
   };
-}));
+}), question);
+
+/** Public tables that nobody has closed, as the server lists them. */
+const listed = async (page) =>
+  (await told(page, { do: "list" })).tables.filter((one) => !one.over);
 
 test("two who want the same meet; the second time two taps are enough", async () => {
   const [anna, ben] = [await come("Anna"), await come("Ben", PHONE)];
@@ -53,6 +57,9 @@ test("two who want the same meet; the second time two taps are enough", async ()
     await page.waitForSelector(".seats .clock");
   }
   assert.equal(anna.url(), ben.url());
+  const { clock, away } = await told(anna, { do: "open", table: /#\/t\/(\w+)/.exec(anna.url())[1] });
+  assert.deepEqual([clock.initial ?? clock.seconds, clock.increment, clock.then, away],
+    [300, 5, "lose", 120]);
   await anna.goto(`${server.address}#/`);
   await becomes(() => anna.textContent(".match"), /Base game.*5 min \+ 5 s.*2 players/);
   await anna.click(".match");
