@@ -57,8 +57,9 @@ test("two who want the same meet; the second time two taps are enough", async ()
     await page.waitForSelector(".seats .clock");
   }
   assert.equal(anna.url(), ben.url());
-  const { clock, away } = await told(anna, { do: "open", table: /#\/t\/(\w+)/.exec(anna.url())[1] });
-  assert.deepEqual([clock.initial ?? clock.seconds, clock.increment, clock.then, away],
+  const table = /#\/t\/(\w+)/.exec(anna.url())[1];
+  const { clock, away } = await told(anna, { do: "open", table });
+  assert.deepEqual([clock.seconds, clock.increment, clock.then, away],
     [300, 5, "lose", 120]);
   await anna.goto(`${server.address}#/`);
   await becomes(() => anna.textContent(".match"), /Base game.*5 min \+ 5 s.*2 players/);
