@@ -127,12 +127,13 @@ static bool is_unusual_port(const char *port, const char *scheme, size_t scheme_
            strtol(port, NULL, 10) <= 65535 && strcmp(port, usual) != 0;
 }
 
-/* SCHEME://HOST or SCHEME://HOST:PORT in small letters: the only way in which a browser says where
- * a page is from (RFC 6454, section 6.2). */
+/* SCHEME://HOST or SCHEME://HOST:PORT in small letters: how a browser says where a page is from
+ * that has an address (RFC 6454, section 6.2). */
 static bool is_origin(const char *value)
 {
     size_t scheme = strspn(value, LETTERS DIGITS "+-.");
-    if (strspn(value, LETTERS) == 0 || strncmp(value + scheme, "://", 3) != 0)
+    if (strlen(value) > SERVE_PUBLIC_MOST || strspn(value, LETTERS) == 0 ||
+        strncmp(value + scheme, "://", 3) != 0)
         return false;
     const char *host = value + scheme + 3, *end = host + host_length(host);
     return end > host && (*end == '\0' || (*end == ':' && is_unusual_port(end + 1, value, scheme)));
@@ -142,7 +143,7 @@ static int take_origin(struct serve_wish *wish, const char *place, const char *v
 {
     if (!is_origin(value))
         return cli_error(place,
-                         _("no browser names a page '%s'; expected SCHEME://HOST or "
+                         _("'%s' is not the origin of a page; expected SCHEME://HOST or "
                            "SCHEME://HOST:PORT, in small letters, the port only when it is not the "
                            "usual one"),
                          cli_quote(value));

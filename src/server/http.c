@@ -86,19 +86,32 @@ static bool only_head(struct lws *wsi)
     return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
 }
 
-/* The head that an answer would have had, with these lines more. */
-static int answer_head(struct lws *wsi, unsigned int status, const char *type, size_t length,
-                       const char *more, size_t more_length)
+/* The head that the page would have had, with these lines more. */
+static int answer_head(struct lws *wsi, const char *type, size_t length, const char *more,
+                       size_t more_length)
 {
     unsigned char head[LWS_PRE + 2048], *start = head + LWS_PRE, *at = start;
     unsigned char *end = head + sizeof head - 1;
-    if (lws_add_http_common_headers(wsi, status, type, length, &at, end) != 0 ||
+    if (lws_add_http_common_headers(wsi, HTTP_STATUS_OK, type, length, &at, end) != 0 ||
         (size_t)(end - at) < more_length)
         return -1;
-    if (more_length > 0)
-        memcpy(at, more, more_length);
+    memcpy(at, more, more_length);
     at += more_length;
     if (lws_finalize_write_http_header(wsi, start, &at, end) != 0)
+        return -1;
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* What the library would say of it has a length that only it knows, so that is left out. */
+static int answer_status_head(struct lws *wsi, unsigned int status)
+{
+    unsigned char head[LWS_PRE + 1024], *start = head + LWS_PRE, *at = start;
+    unsigned char *end = head + sizeof head - 1;
+    static const char type[] = "text/html";
+    if (lws_add_http_header_status(wsi, status, &at, end) != 0 ||
+        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)type,
+                                     (int)strlen(type), &at, end) != 0 ||
+        lws_finalize_write_http_header(wsi, start, &at, end) != 0)
         return -1;
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
@@ -106,7 +119,7 @@ static int answer_head(struct lws *wsi, unsigned int status, const char *type, s
 static int answer_status(struct lws *wsi, unsigned int status, const char *text)
 {
     if (only_head(wsi))
-        return answer_head(wsi, status, "text/html", 0, NULL, 0);
+        return answer_status_head(wsi, status);
     if (lws_return_http_status(wsi, status, text) < 0)
         return -1;
     return lws_http_transaction_completed(wsi) ? -1 : 0;
@@ -163,7 +176,7 @@ static int send_file(struct lws *wsi, const char *file, const char *type, bool p
         (packed && !add(wsi, "content-encoding:", "gzip", &at, end)))
         return -1;
     if (only_head(wsi))
-        return answer_head(wsi, HTTP_STATUS_OK, type, (size_t)facts->st_size, (const char *)head,
+        return answer_head(wsi, type, (size_t)facts->st_size, (const char *)head,
                            (size_t)(at - head));
     int done = lws_serve_http_file(wsi, file, type, (const char *)head, (int)(at - head));
     if (done < 0 || (done > 0 && lws_http_transaction_completed(wsi)))
@@ -220,7 +233,8 @@ static int serve(struct server *server, struct lws *wsi, const char *path)
              (unsigned long long)facts.st_mtim.tv_sec, (unsigned long long)facts.st_mtim.tv_nsec);
     if (is_known(wsi, tag))
         return answer_unchanged(wsi, tag);
-    listener_serve(&server->listener, wsi, (double)facts.st_size / LIMIT_WORK_BYTES);
+    if (!only_head(wsi))
+        listener_serve(&server->listener, wsi, (double)facts.st_size / LIMIT_WORK_BYTES);
     return send_file(wsi, file, type, packed, tag, &facts);
 }
 

@@ -102,7 +102,7 @@ static void tell_foreign(struct server *server, struct lws *wsi)
         return;
     server->foreign = now;
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) < 0 ||
-        strspn(origin, ORIGIN_LETTERS) != strlen(origin))
+        strspn(origin, ORIGIN_LETTERS) != strlen(origin) || strstr(origin, "://") == NULL)
         strcpy(origin, "somewhere");
     journal_say(JOURNAL_WARN, NULL, "a page from %s may not connect; --origin says which pages may",
                 origin);

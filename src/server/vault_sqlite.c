@@ -113,16 +113,20 @@ static bool is_there(const char *path, const char *ending, struct stat *facts)
     return stat(name, facts) == 0;
 }
 
-/* A new store is made beside its place and comes there whole, for its owner alone. */
-static bool make_new(struct sqlite *here, const char *path, bool sync)
+/* A store that is being made, and what belongs to it. */
+static void forget(const char *beside)
 {
     static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
-    char beside[GUARD_PATH + 8], name[GUARD_PATH + 32];
-    snprintf(beside, sizeof beside, "%s.new", path);
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) { /* of one that was cut off */
+    char name[GUARD_PATH + 32];
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         snprintf(name, sizeof name, "%s%s", beside, endings[i]);
         unlink(name);
     }
+}
+
+/* All of the new store gets into its file, and the file to its place. */
+static bool make_whole(struct sqlite *here, const char *beside, const char *path, bool sync)
+{
     int file = open(beside, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (file < 0)
         return fail(here, strerror(errno));
@@ -130,9 +134,26 @@ static bool make_new(struct sqlite *here, const char *path, bool sync)
     if (!attach(here, beside, &here->database) || !set_sync(here, sync) ||
         !make_schema(here, beside))
         return false;
-    sqlite3_close(here->database); /* what is in its log goes into it */
+    if (sqlite3_wal_checkpoint_v2(here->database, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) !=
+            SQLITE_OK ||
+        sqlite3_close(here->database) != SQLITE_OK)
+        return note(here, here->database);
     here->database = NULL;
     return rename(beside, path) == 0 || fail(here, strerror(errno));
+}
+
+/* A new store is made beside its place and comes there whole, for its owner alone. */
+static bool make_new(struct sqlite *here, const char *path, bool sync)
+{
+    char beside[GUARD_PATH + 8];
+    snprintf(beside, sizeof beside, "%s.making", path);
+    forget(beside); /* of a start that was cut off */
+    if (make_whole(here, beside, path, sync))
+        return true;
+    sqlite3_close(here->database);
+    here->database = NULL;
+    forget(beside);
+    return false;
 }
 
 /* What is there can be opened: an empty file is one that was cut off, and a log without its file
@@ -143,9 +164,10 @@ static bool find_or_make(struct sqlite *here, const char *path, bool sync)
     if (!is_there(path, "", &facts)) {
         if (errno != ENOENT)
             return fail(here, strerror(errno));
-        if (is_there(path, "-wal", &facts) && facts.st_size > 0)
-            return fail(here, "it is not there, but its log (-wal) is: put both back, or the log "
-                              "away to begin anew");
+        if ((is_there(path, "-wal", &facts) && facts.st_size > 0) ||
+            (is_there(path, "-journal", &facts) && facts.st_size > 0))
+            return fail(here, "it is not there, but its log (-wal or -journal) is: put both back, "
+                              "or the log away to begin anew");
         return make_new(here, path, sync);
     }
     return facts.st_size > 0 ||

@@ -75,9 +75,10 @@ def _():
                    "javascript:", "https" + "://", "https" + "://a:443",
                    "http" + "://a:80", "https" + "://a:0", "https" + "://a:65536", "null",
                    "https" + "://a:", "https" + "://a:1x", "https" + "://ä.example", "://a",
-                   "http" + "://[::1", "http" + "://[]", "https" + "://a b", "https:/a"):
+                   "http" + "://[::1", "http" + "://[]", "https" + "://a b", "https:/a",
+                   "https" + "://" + "a" * 200):
         status, said = look(f"port = 0\norigin = {origin}\n")
-        assert status == 2 and f"{PATH}:2: no browser names a page '" in said, (origin, said)
+        assert status == 2 and f"{PATH}:2: '" in said and "origin of a page" in said, (origin, said)
     for origin in ("https" + "://games.example:80", "http" + "://a:443", "http" + "://[::1]:8080",
                    "http" + "://127.0.0.1:65535", "capacitor" + "://localhost"):
         assert look(f"origin = {origin}\n") == (0, "All of it is right.\n"), origin

@@ -411,7 +411,7 @@ def _():
 def _():
     with tempfile.TemporaryDirectory() as data:
         os.chmod(data, 0o755)
-        Path(data, "games.db.new").write_text("of a first start that was cut off")
+        Path(data, "games.db.making").write_text("of a first start that was cut off")
         before = os.umask(0)
         try:
             server = Server(arguments=FAST, data=data)
@@ -422,13 +422,14 @@ def _():
             modes = {path.name: oct(path.stat().st_mode & 0o777)
                      for path in Path(data).glob("games*")}
             assert {"games.db", "games.db-wal", "games.db-shm"} <= set(modes), modes
-            assert "games.db.new" not in modes and set(modes.values()) == {"0o600"}, modes
+            assert "games.db.making" not in modes and set(modes.values()) == {"0o600"}, modes
 
 
 @tap.case("a store that was cut off is refused, not begun anew over it")
 def _():
     for name, content, words in (("games.db", b"", "it is empty"),
                                  ("games.db-wal", b"x" * 32, "its log"),
+                                 ("games.db-journal", b"x" * 32, "its log"),
                                  ("games.db", b"x" * 4096, "not a database")):
         with tempfile.TemporaryDirectory() as data:
             path = Path(data, name)

@@ -57,6 +57,8 @@ NEAR = {
     "property/surveys": ["*survey*"],
     **dict.fromkeys(["property/playout traces", "property/playout shares"],
                     ["*playout*", "*/pick.h", "*/grid.h", "*/put.*", "*/random.*", "*/rules.c"]),
+    **dict.fromkeys(["property/players", "property/sense", "property/exploiters",
+                     "property/coaches"], ["src/faces/*/ai.c", "src/ai/*"]),
     "server/server-postgres": ["*postgres*", "*/*lease*", "*/store_shared.*", "*/migration.*",
                                "*/row.*"],
     "server/server-pool": ["*/thinking.*", "*/computer.*", "*/players.*", "*/waiting.*"],
@@ -113,7 +115,7 @@ AREAS = {
     "faces": Area(
         ["src/faces", "src/notation", "src/words", "src/render", "src/jcz", "src/reasons",
          "src/script", "src/scenario", "src/terminal"],
-        [SCENARIOS, UNIT, ("golden", ["golden/*", "notation/*"]), NOTATION, RECORDED,
+        [SCENARIOS, UNIT, ("golden", ["golden/*", "notation/*"]), NOTATION, BEST, RECORDED,
          ("program", ["scenarios/*", "cli/*", "python/*", "tiles/tiles-catalogue"])], LENGTH),
     "server": Area(
         ["src/server"],
@@ -158,6 +160,8 @@ def tests_of(area, tree, thorough=False):
     seen, stages = set(), []
     for stage, patterns in area.stages + (area.length if thorough else []):
         chosen = []
+        if stage == "browser" and not tree.tests_like("web/*"):
+            patterns = []  # there is no browser here
         for pattern in patterns:
             for name, test in _matching(pattern, tree):
                 if name not in seen and not any(name in tree.tests_like(one)

@@ -32,11 +32,20 @@ let sounding = 0;
 
 /** From the first touch or key on there may be sounds. */
 export function listenForTouch(): void {
-  const wake = (): void => {
+  const touch = (): void => {
     touched = true;
-    if (sounding > 0) void context?.resume();
+    if (sounding > 0) wake();
   };
-  for (const one of ["pointerup", "keydown"]) window.addEventListener(one, wake, true);
+  for (const one of ["pointerup", "keydown"]) window.addEventListener(one, touch, true);
+}
+
+/** A device that is there only after the next touch is no reason to complain. */
+function wake(): void { context?.resume().catch(() => undefined); }
+
+/** While it comes to rest some browsers take no order to go on. */
+async function rest(audio: AudioContext): Promise<void> {
+  await audio.suspend().catch(() => undefined);
+  if (sounding > 0) wake();
 }
 
 /** Sounds from then on, for so long. When all is silent the device rests: it would work on as long
@@ -46,7 +55,7 @@ function play(audio: AudioContext, source: AudioScheduledSourceNode, start: numb
   sounding++;
   source.onended = () => {
     sounding--;
-    if (sounding === 0) void audio.suspend();
+    if (sounding === 0) void rest(audio);
   };
   source.start(start);
   source.stop(start + lasts);
@@ -92,7 +101,7 @@ export function sound(name: SoundName): void {
     typeof AudioContext === "undefined") return;
   try {
     context ??= new AudioContext();
-    void context.resume();
+    wake();
     if (KNOCKS.includes(name)) knock(context);
     for (const one of TONES[name]) tone(context, one);
   } catch {
