@@ -116,13 +116,13 @@ static size_t host_length(const char *host)
     return inside > 0 && host[1 + inside] == ']' ? inside + 2 : 0;
 }
 
-/* A port from 1 to 65535 that is not the usual one of the scheme. */
-static bool is_unusual_port(const char *port, const char *scheme, size_t scheme_length)
+/* A port from 1 to 65535 that is not the usual one of the origin's scheme. */
+static bool is_unusual_port(const char *port, const char *origin)
 {
     size_t length = strspn(port, DIGITS);
-    const char *usual = strncmp(scheme, "https", scheme_length) == 0 && scheme_length == 5  ? "443"
-                        : strncmp(scheme, "http", scheme_length) == 0 && scheme_length == 4 ? "80"
-                                                                                            : "";
+    const char *usual = strncmp(origin, "https:", 6) == 0  ? "443"
+                        : strncmp(origin, "http:", 5) == 0 ? "80"
+                                                           : "";
     return length > 0 && length <= 5 && port[length] == '\0' && *port != '0' &&
            strtol(port, NULL, 10) <= 65535 && strcmp(port, usual) != 0;
 }
@@ -136,7 +136,7 @@ static bool is_origin(const char *value)
         strncmp(value + scheme, "://", 3) != 0)
         return false;
     const char *host = value + scheme + 3, *end = host + host_length(host);
-    return end > host && (*end == '\0' || (*end == ':' && is_unusual_port(end + 1, value, scheme)));
+    return end > host && (*end == '\0' || (*end == ':' && is_unusual_port(end + 1, value)));
 }
 
 static int take_origin(struct serve_wish *wish, const char *place, const char *value)

@@ -244,10 +244,10 @@ static bool sync_path(const char *path, int flags)
     return good;
 }
 
-static void forget(const char *path)
+void backup_forget(const char *path)
 {
     static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
-    char name[PATH + 16];
+    char name[PATH + 256];
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         snprintf(name, sizeof name, "%s%s", path, ends[i]);
         unlink(name);
@@ -275,11 +275,11 @@ bool backup_make(const char *data, const char *path, int sample, backup_progress
     if (access(source, R_OK) != 0)
         return complain(report, strerror(errno));
     bool good = open_file(&from, source, SQLITE_OPEN_READWRITE) || complain_of(report, from);
-    forget(made);
+    backup_forget(made);
     good = good && count(from, report) && copy(from, made, progress, context, report);
     sqlite3_close(from);
     good = good && backup_check(made, sample, report) && give_name(made, path, report);
-    forget(made);
+    backup_forget(made);
     return good;
 }
 
@@ -289,8 +289,8 @@ bool backup_aside(sqlite3 *database, const char *path)
     char made[PATH];
     if (snprintf(made, sizeof made, "%s.part", path) >= PATH)
         return false;
-    forget(made);
+    backup_forget(made);
     bool good = copy(database, made, NULL, NULL, &report) && give_name(made, path, &report);
-    forget(made);
+    backup_forget(made);
     return good;
 }

@@ -31,5 +31,7 @@ bool backup_check(const char *path, int sample, struct backup_report *report);
 /* A copy of an open database in a file that is not there yet: before its tables are changed. False
  * when it failed, and sqlite3_errmsg of the database says why. */
 bool backup_aside(sqlite3 *database, const char *path);
+/* A database is gone, if it was there, and all that SQLite puts beside it. */
+void backup_forget(const char *path);
 
 #endif

@@ -102,15 +102,16 @@ static int answer_head(struct lws *wsi, const char *type, size_t length, const c
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-/* What the library would say of it has a length that only it knows, so that is left out. */
-static int answer_status_head(struct lws *wsi, unsigned int status)
+/* An answer that has one line and nothing behind its head; `none`: it says so. */
+static int answer_line(struct lws *wsi, unsigned int status, enum lws_token_indexes name,
+                       const char *value, bool none)
 {
     unsigned char head[LWS_PRE + 1024], *start = head + LWS_PRE, *at = start;
     unsigned char *end = head + sizeof head - 1;
-    static const char type[] = "text/html";
     if (lws_add_http_header_status(wsi, status, &at, end) != 0 ||
-        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)type,
-                                     (int)strlen(type), &at, end) != 0 ||
+        lws_add_http_header_by_token(wsi, name, (const unsigned char *)value, (int)strlen(value),
+                                     &at, end) != 0 ||
+        (none && lws_add_http_header_content_length(wsi, 0, &at, end) != 0) ||
         lws_finalize_write_http_header(wsi, start, &at, end) != 0)
         return -1;
     return lws_http_transaction_completed(wsi) ? -1 : 0;
@@ -118,8 +119,8 @@ static int answer_status_head(struct lws *wsi, unsigned int status)
 
 static int answer_status(struct lws *wsi, unsigned int status, const char *text)
 {
-    if (only_head(wsi))
-        return answer_status_head(wsi, status);
+    if (only_head(wsi)) /* of a text whose length only the library knows */
+        return answer_line(wsi, status, WSI_TOKEN_HTTP_CONTENT_TYPE, "text/html", false);
     if (lws_return_http_status(wsi, status, text) < 0)
         return -1;
     return lws_http_transaction_completed(wsi) ? -1 : 0;
@@ -131,32 +132,6 @@ static bool is_known(struct lws *wsi, const char *tag)
     char known[80];
     return lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
            strcmp(known, tag) == 0;
-}
-
-static int answer_unchanged(struct lws *wsi, const char *tag)
-{
-    unsigned char head[LWS_PRE + 1024], *start = head + LWS_PRE, *at = start;
-    unsigned char *end = head + sizeof head - 1;
-    if (lws_add_http_header_status(wsi, HTTP_STATUS_NOT_MODIFIED, &at, end) != 0 ||
-        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_ETAG, (const unsigned char *)tag,
-                                     (int)strlen(tag), &at, end) != 0 ||
-        lws_finalize_write_http_header(wsi, start, &at, end) != 0)
-        return -1;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
-}
-
-/* In a folder links lead on from, so its name ends with a slash. */
-static int answer_elsewhere(struct lws *wsi, const char *place)
-{
-    unsigned char head[LWS_PRE + 1024], *start = head + LWS_PRE, *at = start;
-    unsigned char *end = head + sizeof head - 1;
-    if (lws_add_http_header_status(wsi, HTTP_STATUS_MOVED_PERMANENTLY, &at, end) != 0 ||
-        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_LOCATION, (const unsigned char *)place,
-                                     (int)strlen(place), &at, end) != 0 ||
-        lws_add_http_header_content_length(wsi, 0, &at, end) != 0 ||
-        lws_finalize_write_http_header(wsi, start, &at, end) != 0)
-        return -1;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at,
@@ -209,7 +184,8 @@ static int serve(struct server *server, struct lws *wsi, const char *path)
     struct stat facts;
     bool packed = false;
     if (strcmp(path, DOCS_PLACE) == 0)
-        return answer_elsewhere(wsi, DOCS_PLACE "/");
+        return answer_line(wsi, HTTP_STATUS_MOVED_PERMANENTLY, WSI_TOKEN_HTTP_LOCATION,
+                           DOCS_PLACE "/", true); /* links in it lead on from its slash */
     const char *folder = folder_of(server->options, &path);
     if (folder == NULL)
         return answer_status(wsi, HTTP_STATUS_NOT_FOUND,
@@ -232,7 +208,7 @@ static int serve(struct server *server, struct lws *wsi, const char *path)
     snprintf(tag, sizeof tag, "\"%llx-%llx-%llx\"", (unsigned long long)facts.st_size,
              (unsigned long long)facts.st_mtim.tv_sec, (unsigned long long)facts.st_mtim.tv_nsec);
     if (is_known(wsi, tag))
-        return answer_unchanged(wsi, tag);
+        return answer_line(wsi, HTTP_STATUS_NOT_MODIFIED, WSI_TOKEN_HTTP_ETAG, tag, false);
     if (!only_head(wsi))
         listener_serve(&server->listener, wsi, (double)facts.st_size / LIMIT_WORK_BYTES);
     return send_file(wsi, file, type, packed, tag, &facts);

@@ -113,17 +113,6 @@ static bool is_there(const char *path, const char *ending, struct stat *facts)
     return stat(name, facts) == 0;
 }
 
-/* A store that is being made, and what belongs to it. */
-static void forget(const char *beside)
-{
-    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
-    char name[GUARD_PATH + 32];
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        snprintf(name, sizeof name, "%s%s", beside, endings[i]);
-        unlink(name);
-    }
-}
-
 /* All of the new store gets into its file, and the file to its place. */
 static bool make_whole(struct sqlite *here, const char *beside, const char *path, bool sync)
 {
@@ -147,12 +136,12 @@ static bool make_new(struct sqlite *here, const char *path, bool sync)
 {
     char beside[GUARD_PATH + 8];
     snprintf(beside, sizeof beside, "%s.making", path);
-    forget(beside); /* of a start that was cut off */
+    backup_forget(beside); /* of a start that was cut off */
     if (make_whole(here, beside, path, sync))
         return true;
     sqlite3_close(here->database);
     here->database = NULL;
-    forget(beside);
+    backup_forget(beside);
     return false;
 }
 

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeTables } from "../acts.mjs";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "../dom.mjs";
+import { ask } from "../judge.mjs";
 
 const { server, browser } = await openHouse("--limit", "away=3", "--limit", "per-address=1000");
 
@@ -25,22 +26,9 @@ async function look(page, { game = "carcassonne", clock = "", seats = 2 } = {}) 
   await page.click(".wish .commit");
 }
 
-/** What the server answers somebody else. */
-const told = (page, question) => page.evaluate((message) => new Promise((resolve) => {
-  const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
-  socket.onopen = () => [{ do: "hello", version: 1 }, { ...message, ref: 1 }]
-    .forEach((one) => socket.send(JSON.stringify(one)));
-  socket.onmessage = ({ data }) => {
-    const answer = JSON.parse(data);
-    if (answer.ref !== 1) return;
-    socket.close();
-    resolve(answer);
-  };
-}), question);
-
 /** Public tables that nobody has closed, as the server lists them. */
 const listed = async (page) =>
-  (await told(page, { do: "list" })).tables.filter((one) => !one.over);
+  (await ask(page, { do: "list" })).tables.filter((one) => !one.over);
 
 test("two who want the same meet; the second time two taps are enough", async () => {
   const [anna, ben] = [await come("Anna"), await come("Ben", PHONE)];
@@ -58,7 +46,7 @@ test("two who want the same meet; the second time two taps are enough", async ()
   }
   assert.equal(anna.url(), ben.url());
   const table = /#\/t\/(\w+)/.exec(anna.url())[1];
-  const { clock, away } = await told(anna, { do: "open", table });
+  const { clock, away } = await ask(anna, { do: "open", table });
   assert.deepEqual([clock.seconds, clock.increment, clock.then, away],
     [300, 5, "lose", 120]);
   await anna.goto(`${server.address}#/`);

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse } from "../dom.mjs";
+import { ask } from "../judge.mjs";
 import { playTo, storeLocal } from "../positions.mjs";
 
 const YOU = ["You", "Du", "Ty", "Ти"];
@@ -109,15 +110,7 @@ test("people with one name at one table are told apart, at the server too", asyn
   const cy = await sit(link, "guest 42");
   const all = ["Guest 42", "Guest 42 (2)", "guest 42 (3)"];
   for (const page of [anna, ben, cy]) await becomes(() => names(page), all);
-  const record = await anna.evaluate((table) => new Promise((resolve) => {
-    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
-    socket.onopen = () => [{ do: "hello", version: 1 }, { do: "record", table, ref: 1 }]
-      .forEach((one) => socket.send(JSON.stringify(one)));
-    socket.onmessage = ({ data }) => {
-      const answer = JSON.parse(data);
-      if (answer.ref === 1) resolve(answer.text);
-    };
-  }), link.split("/").at(-2));
+  const { text: record } = await ask(anna, { do: "record", table: link.split("/").at(-2) });
   for (const name of all) assert.ok(record.includes(` ${name}\n`), record);
   await close(anna, ben, cy);
 });

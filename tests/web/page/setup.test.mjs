@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "../dom.mjs";
+import { ask } from "../judge.mjs";
 
 const { server, browser } = await openHouse();
 
@@ -27,16 +28,8 @@ const said = (page, id) => page.evaluate((name) => {
 async function begun(page) {
   await page.click(".setup .begin");
   await page.waitForSelector(".waiting .there, .seats");
-  return page.evaluate(() => new Promise((resolve) => {
-    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
-    const table = location.hash.split("/")[2];
-    socket.onopen = () => [{ do: "hello", version: 1 }, { do: "record", table, ref: 1 }]
-      .forEach((one) => socket.send(JSON.stringify(one)));
-    socket.onmessage = ({ data }) => {
-      const answer = JSON.parse(data);
-      if (answer.ref === 1) resolve(answer.text);
-    };
-  }));
+  const table = (await page.evaluate(() => location.hash)).split("/")[2];
+  return (await ask(page, { do: "record", table })).text;
 }
 
 test("loaded anew, the set-up is as it was: seats, expansions, rules, time", async () => {
