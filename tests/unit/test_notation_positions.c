@@ -104,6 +104,34 @@ static void test_pieces_position(void **unused)
     assert_string_equal(text, pieces_position);
 }
 
+/* The round of abbeys after the last turn (ABBEY-15), read at seat 1, who is asked in it: it goes
+ * on to its left and asks nobody twice. */
+static void test_round_of_abbeys(void **unused)
+{
+    struct aude_setup setup;
+
+    (void)unused;
+    aude_setup_init(&setup, AUDE_CARCASSONNE);
+    setup.seats = 3;
+    assert_int_equal(aude_setup_expansion(&setup, "abbey"), AUDE_OK);
+    begin(&setup);
+    aude_edit_clear(&state);
+    for (int i = 0; i < 9; i++)
+        if (i != 4)
+            assert_int_equal(
+                aude_edit_tile(&state, aude_kind_find(&rules, "base-b"), i % 3, i / 3, 0), AUDE_OK);
+    for (int kind = 0; kind < aude_kind_count(&rules); kind++)
+        aude_edit_bag(&state, kind, 0);
+    assert_int_equal(aude_edit_turn(&state, 1, (enum aude_step)aude_step_find("abbeys"), -1),
+                     AUDE_OK);
+    check_position();
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(aude_decider(&state), (1 + i) % 3);
+        say("pass");
+    }
+    assert_int_equal(aude_decider(&state), AUDE_NOBODY);
+}
+
 /* Tile sets of one's own: one beside the base set, and one in its place. Ids and records name them
  * with their seals. */
 static void test_own_sets(void **unused)
@@ -373,7 +401,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_positions),       cmocka_unit_test(test_edited_positions),
         cmocka_unit_test(test_pieces_position), cmocka_unit_test(test_position_errors),
-        cmocka_unit_test(test_own_sets),
+        cmocka_unit_test(test_own_sets),        cmocka_unit_test(test_round_of_abbeys),
     };
 
     return cmocka_run_group_tests_name("notation positions", tests, NULL, NULL);
