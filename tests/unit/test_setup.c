@@ -493,6 +493,7 @@ static void test_setup_errors(void **state)
     setup.game = AUDE_GAMES;
     assert_int_equal(aude_setup_set(&setup, "ABBOT", "on"), AUDE_BAD_GAME);
     assert_int_equal(aude_setup_preset(&setup, "C2"), AUDE_BAD_GAME);
+    assert_int_equal(aude_setup_expansion(&setup, "tower"), AUDE_BAD_GAME);
 }
 
 static enum aude_status try_rules(const struct aude_setup *setup)
