@@ -165,6 +165,11 @@ static void test_invalid_sets(void **state)
     SPOIL(sites = 1);
     SPOIL(gardens = 1);
     SPOIL(id = "mine-gs"); /* not of this set */
+    SPOIL(id = "discovery-");
+    SPOIL(id = "discovery-gs-");
+    SPOIL(id = "discovery-g--s");
+    SPOIL(id = "discovery-g_s");
+    SPOIL(id = "discovery-g s");
     SPOIL(id = "discovery-with-a-name-that-is-longer-than-any");
 #undef SPOIL
     setup.own.set[setup.own.count++] = &own; /* the same one twice */
