@@ -7,6 +7,7 @@
 #include "server/admin.h"
 #include "server/admin_show.h"
 #include "server/drain.h"
+#include "server/fields.h"
 #include "server/forget.h"
 #include "server/journal.h"
 #include "server/loading.h"
@@ -38,13 +39,13 @@ static json_t *kept(struct lobby *lobby)
     return number == 0 || store_kept(lobby->store) >= number ? done() : not_kept(lobby);
 }
 
-static json_t *unread(const json_error_t *error)
+static json_t *unread(const char *wrong)
 {
-    return message_error("bad-message", error->text);
+    return message_error("bad-message", wrong);
 }
 
-/* Unpacks the whole message; needs a json_error_t error. */
-#define UNPACK(message, ...) (json_unpack_ex(message, &error, JSON_STRICT, __VA_ARGS__) == 0)
+/* Unpacks the whole message; needs a place for what is wrong. */
+#define UNPACK(message, ...) fields_read(message, wrong, __VA_ARGS__)
 
 static void came(void *context, struct table *table, const char *code)
 {
@@ -69,10 +70,10 @@ static struct table *find(struct lobby *lobby, const char *id, const char **code
 /* The table of a message that names one and nothing else; or *wrong is the answer. */
 static struct table *table_of(struct lobby *lobby, json_t *message, json_t **wrong)
 {
-    json_error_t error;
+    char why[FIELDS_WRONG];
     const char *id, *code;
-    if (!UNPACK(message, "{s:s}", "table", &id)) {
-        *wrong = unread(&error);
+    if (!fields_read(message, why, "s:s", "table", &id)) {
+        *wrong = unread(why);
         return NULL;
     }
     struct table *table = find(lobby, id, &code);
@@ -87,8 +88,8 @@ static struct table *table_of(struct lobby *lobby, json_t *message, json_t **wro
 
 static json_t *do_list(struct lobby *lobby, json_t *message)
 {
-    json_error_t error;
-    return UNPACK(message, "{}") ? admin_list(lobby) : unread(&error);
+    char wrong[FIELDS_WRONG];
+    return UNPACK(message, "") ? admin_list(lobby) : unread(wrong);
 }
 
 static json_t *do_look(struct lobby *lobby, json_t *message)
@@ -148,10 +149,10 @@ static json_t *do_delete(struct lobby *lobby, json_t *message)
 
 static json_t *do_forget(struct lobby *lobby, json_t *message)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *name;
-    if (!UNPACK(message, "{s:s}", "name", &name))
-        return unread(&error);
+    if (!UNPACK(message, "s:s", "name", &name))
+        return unread(wrong);
     int count = name[0] != '\0' ? forget_name(lobby, name) : 0;
     if (count == 0)
         return message_error("not-there", "nobody is called so at any table");
@@ -175,11 +176,11 @@ static void send_away(struct lobby *lobby)
 
 static json_t *sanction(struct lobby *lobby, json_t *message, enum sanction_kind kind)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *whom, *why;
     json_int_t seconds;
-    if (!UNPACK(message, "{s:s, s:I}", "whom", &whom, "seconds", &seconds))
-        return unread(&error);
+    if (!UNPACK(message, "s:s s:I", "whom", &whom, "seconds", &seconds))
+        return unread(wrong);
     if (seconds < 0 || seconds > ADMIN_SECONDS)
         return message_error("bad-message", "seconds are 0 (for ever) to 3153600000");
     why = sanction_put(&lobby->sanctions, lobby->store, kind, whom,
@@ -193,10 +194,10 @@ static json_t *sanction(struct lobby *lobby, json_t *message, enum sanction_kind
 
 static json_t *lift(struct lobby *lobby, json_t *message, enum sanction_kind kind)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *whom, *why;
-    if (!UNPACK(message, "{s:s}", "whom", &whom))
-        return unread(&error);
+    if (!UNPACK(message, "s:s", "whom", &whom))
+        return unread(wrong);
     why = sanction_lift(&lobby->sanctions, lobby->store, kind, whom);
     return why == NULL ? kept(lobby) : message_error(why, "there is no such ban or mute");
 }
@@ -223,19 +224,19 @@ static json_t *do_unmute(struct lobby *lobby, json_t *message)
 
 static json_t *do_sanctions(struct lobby *lobby, json_t *message)
 {
-    json_error_t error;
-    if (!UNPACK(message, "{}"))
-        return unread(&error);
+    char wrong[FIELDS_WRONG];
+    if (!UNPACK(message, ""))
+        return unread(wrong);
     return json_pack("{s:s, s:o}", "is", "sanctions", "sanctions",
                      sanctions_list(&lobby->sanctions));
 }
 
 static json_t *do_reports(struct lobby *lobby, json_t *message)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     json_int_t dropped = 0;
-    if (!UNPACK(message, "{s?I}", "done", &dropped))
-        return unread(&error);
+    if (!UNPACK(message, "s?I", "done", &dropped))
+        return unread(wrong);
     if (dropped != 0) {
         store_drop_report(lobby->store, dropped);
         return kept(lobby);
@@ -249,11 +250,11 @@ static json_t *do_reports(struct lobby *lobby, json_t *message)
 
 static json_t *do_announce(struct lobby *lobby, json_t *message)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *text;
     char clean[4 * ANNOUNCED + 1];
-    if (!UNPACK(message, "{s:s}", "text", &text))
-        return unread(&error);
+    if (!UNPACK(message, "s:s", "text", &text))
+        return unread(wrong);
     if (!utf8_clean(text, clean, sizeof clean, ANNOUNCED) || clean[0] == '\0')
         return message_error("bad-message", "a text has 1 to 600 letters, all of them to be seen");
     lobby_tell_all(lobby, json_pack("{s:s, s:s}", "is", "announced", "text", clean));
@@ -262,10 +263,10 @@ static json_t *do_announce(struct lobby *lobby, json_t *message)
 
 static json_t *do_drain(struct lobby *lobby, json_t *message)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     json_int_t seconds = lobby->drain.seconds;
-    if (!UNPACK(message, "{s?I}", "seconds", &seconds))
-        return unread(&error);
+    if (!UNPACK(message, "s?I", "seconds", &seconds))
+        return unread(wrong);
     if (seconds < 0 || seconds > 86400)
         return message_error("bad-message", "seconds are 0 to 86400");
     drain_begin(lobby, (int)seconds);

@@ -38,11 +38,11 @@ void asked_complain(const struct asked *asked, const char *code, const char *tex
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-bool asked_read(const struct asked *asked, int failed, const json_error_t *error)
+bool asked_read(const struct asked *asked, bool good, const char *wrong)
 {
-    if (failed)
-        asked_complain(asked, "bad-message", error->text);
-    return !failed;
+    if (!good)
+        asked_complain(asked, "bad-message", wrong);
+    return good;
 }
 
 struct table *asked_table(const struct asked *asked, const char *id)
@@ -77,9 +77,9 @@ int asked_seat(const struct asked *asked, const struct table *table, const char 
 
 int asked_member(const struct asked *asked, struct table **table)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id, *token;
-    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
+    if (!READ(asked, "s:s s:s", "table", &id, "token", &token) ||
         (*table = asked_table(asked, id)) == NULL)
         return TABLE_NOBODY;
     return asked_seat(asked, *table, token);

@@ -5,6 +5,7 @@
 #ifndef AUDE_SERVER_ASKED_H
 #define AUDE_SERVER_ASKED_H
 
+#include "server/fields.h"
 #include "server/lobby.h"
 
 struct asked {
@@ -32,10 +33,10 @@ void asked_complain_seq(const struct asked *asked, const struct table *table, co
 void asked_refuse(const struct asked *asked, const struct table *table, enum aude_status status,
                   int index);
 
-/* Unpacks the message strictly; "do" and "ref" need not be named. Needs a json_error_t error. */
-#define READ(asked, ...)                                                                           \
-    asked_read(asked, json_unpack_ex((asked)->message, &error, JSON_STRICT, __VA_ARGS__), &error)
-bool asked_read(const struct asked *asked, int failed, const json_error_t *error);
+/* Reads the message as fields.h tells; "do" and "ref" need not be named. Needs a place `wrong`, and
+ * is false after an answer. */
+#define READ(asked, ...) asked_read(asked, fields_read((asked)->message, wrong, __VA_ARGS__), wrong)
+bool asked_read(const struct asked *asked, bool good, const char *wrong);
 
 /* NULL after an answer why it cannot be had. */
 struct table *asked_table(const struct asked *asked, const char *id);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/fields.h"
 #include "server/utf8.h"
 
 /* ---- What is wanted ------------------------------------------------------------------------ */
@@ -94,10 +95,10 @@ const char *filter_read(struct filter *filter, json_t *message)
     json_t *sets = NULL;
     json_int_t seats = 0;
     int only = 0;
+    char unread[FIELDS_WRONG];
     memset(filter, 0, sizeof *filter);
-    if (json_unpack_ex(message, NULL, JSON_STRICT, "{s?s, s?o, s?b, s?I, s?s, s?s, s?s}", "game",
-                       &game, "sets", &sets, "only", &only, "seats", &seats, "clock", &clock,
-                       "text", &text, "kind", &kind) != 0)
+    if (!fields_read(message, unread, "s?s s?o s?b s?I s?s s?s s?s", "game", &game, "sets", &sets,
+                     "only", &only, "seats", &seats, "clock", &clock, "text", &text, "kind", &kind))
         return "a list takes game, sets, only, seats, clock, text, kind and no more";
     filter->only = only != 0;
     if ((wrong = read_game(filter, game)) != NULL || (wrong = read_sets(filter, sets)) != NULL ||

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/fields.h"
 #include "server/leave.h"
 #include "server/quota.h"
 #include "server/setup.h"
@@ -164,11 +165,11 @@ static const char *read_words(const json_t *words, const char *name, json_t *set
 /* NULL, or the answer to whoever wanted what cannot be had. */
 static json_t *read_want(struct want *want, json_t *message)
 {
-    json_error_t error;
+    char unread[FIELDS_WRONG];
     json_t *words, *answer = NULL;
     const char *name;
-    if (json_unpack_ex(message, &error, JSON_STRICT, "{s:o, s:s}", "want", &words, "name", &name))
-        return message_error("bad-message", error.text);
+    if (!fields_read(message, unread, "s:o s:s", "want", &words, "name", &name))
+        return message_error("bad-message", unread);
     if (!utf8_clean(name, want->name, sizeof want->name, AUDE_NAME_TEXT) || want->name[0] == '\0')
         return message_error("bad-message", "a name has 1 to 47 bytes, all of them to be seen");
     json_t *setup = json_object();

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "server/clock.h"
+#include "server/fields.h"
 #include "server/undo.h"
 
 /* ---- In ------------------------------------------------------------------------------------ */
@@ -19,7 +20,7 @@ json_t *message_read(const char *text, size_t length, char *error, size_t capaci
     json_error_t wrong;
     json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &wrong);
     if (value == NULL) {
-        snprintf(error, capacity, "no JSON: %s, column %d", wrong.text, wrong.column);
+        snprintf(error, capacity, "no JSON: %s, column %d", fields_no_json(&wrong), wrong.column);
         return NULL;
     }
     if (json_is_object(value))

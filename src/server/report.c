@@ -100,11 +100,11 @@ static void report(const struct asked *asked, struct table *table, struct compla
 
 void request_report(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     struct complaint complaint = {.seat = -1};
     struct table *table;
-    if (!READ(asked, "{s:s, s?I, s?s, s?s}", "table", &complaint.table, "seat", &complaint.seat,
-              "name", &complaint.name, "text", &complaint.text))
+    if (!READ(asked, "s:s s?I s?s s?s", "table", &complaint.table, "seat", &complaint.seat, "name",
+              &complaint.name, "text", &complaint.text))
         return;
     const char *why = wrong_complaint(&complaint);
     if (why != NULL)

@@ -32,10 +32,10 @@ enum { PROTOCOL = 1 };
 
 static void do_hello(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     json_t *games = json_array(), *players = json_array();
     json_int_t version = 0;
-    if (READ(asked, "{s:I}", "version", &version)) {
+    if (READ(asked, "s:I", "version", &version)) {
         if (version != PROTOCOL) {
             asked_complain(asked, "version", "this server speaks version 1 of the protocol");
         } else {
@@ -103,10 +103,10 @@ static void create(const struct asked *asked, struct setup *setup, bool is_publi
 static void do_create(const struct asked *asked)
 {
     struct setup setup;
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     json_t *value;
     int is_public = 0;
-    if (!READ(asked, "{s:o, s?b}", "setup", &value, "public", &is_public))
+    if (!READ(asked, "s:o s?b", "setup", &value, "public", &is_public))
         return;
     if (setup_read(&setup, value, asked->lobby->limits.level)) {
         create(asked, &setup, is_public);
@@ -118,11 +118,11 @@ static void do_create(const struct asked *asked)
 
 static void do_open(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id, *token = NULL;
     struct table *table;
     int seat = TABLE_NOBODY;
-    if (!READ(asked, "{s:s, s?s}", "table", &id, "token", &token))
+    if (!READ(asked, "s:s s?s", "table", &id, "token", &token))
         return;
     if ((table = asked_table(asked, id)) == NULL)
         return;
@@ -139,10 +139,10 @@ static void do_open(const struct asked *asked)
 
 static void do_leave(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id;
     struct table *table;
-    if (!READ(asked, "{s:s}", "table", &id) || (table = asked_table(asked, id)) == NULL)
+    if (!READ(asked, "s:s", "table", &id) || (table = asked_table(asked, id)) == NULL)
         return;
     lobby_leave(asked->lobby, table, asked->peer);
     asked_answer(asked, json_pack("{s:s, s:s}", "is", "left", "table", table->game.id));
@@ -168,13 +168,13 @@ static bool may_sit(const struct asked *asked, const struct table *table)
 
 static void do_sit(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id, *given, *invite = "";
     char name[AUDE_NAME_TEXT], token[TABLE_TOKEN + 1];
     struct table *table;
     json_int_t wanted;
-    if (!READ(asked, "{s:s, s:I, s:s, s?s}", "table", &id, "seat", &wanted, "name", &given,
-              "invite", &invite))
+    if (!READ(asked, "s:s s:I s:s s?s", "table", &id, "seat", &wanted, "name", &given, "invite",
+              &invite))
         return;
     if (!utf8_clean(given, name, sizeof name, AUDE_NAME_TEXT) || name[0] == '\0') {
         asked_complain(asked, "bad-message", "a name has 1 to 47 bytes, all of them to be seen");
@@ -235,14 +235,14 @@ static void act(const struct asked *asked, struct table *table, int seat,
 static void do_act(const struct asked *asked)
 {
     aude_action actions[LIMIT_BATCH];
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id, *token;
     json_t *list;
     json_int_t seq, undone = -1;
     int seat, count;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s, s:I, s:o, s?I}", "table", &id, "token", &token, "seq", &seq,
-              "actions", &list, "undone", &undone))
+    if (!READ(asked, "s:s s:s s:I s:o s?I", "table", &id, "token", &token, "seq", &seq, "actions",
+              &list, "undone", &undone))
         return;
     count = message_actions(list, actions, LIMIT_BATCH);
     if (count < 0) {
@@ -295,11 +295,11 @@ static void do_resume(const struct asked *asked)
 /* The computer is to play for somebody who has left. */
 static void do_replace(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id, *token;
     json_int_t seat;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s, s:I}", "table", &id, "token", &token, "seat", &seat) ||
+    if (!READ(asked, "s:s s:s s:I", "table", &id, "token", &token, "seat", &seat) ||
         (table = asked_table(asked, id)) == NULL || asked_seat(asked, table, token) == TABLE_NOBODY)
         return;
     if (!asked_goes_on(asked, table))
@@ -329,11 +329,11 @@ static bool hosts(const struct asked *asked, const struct table *table, const ch
 /* A person is sent away from a seat. */
 static void do_unseat(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id, *token;
     json_int_t seat;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s, s:I}", "table", &id, "token", &token, "seat", &seat) ||
+    if (!READ(asked, "s:s s:s s:I", "table", &id, "token", &token, "seat", &seat) ||
         (table = asked_table(asked, id)) == NULL || !hosts(asked, table, token, table->started))
         return;
     if (seat < 0 || seat >= table->seats || seat == table->game.host ||
@@ -365,10 +365,10 @@ static void do_unmatch(const struct asked *asked)
 /* Also when a guest has acted already while others were waited for, who may never come. */
 static void do_close(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id, *token;
     struct table *table;
-    if (!READ(asked, "{s:s, s:s}", "table", &id, "token", &token) ||
+    if (!READ(asked, "s:s s:s", "table", &id, "token", &token) ||
         (table = asked_table(asked, id)) == NULL ||
         !hosts(asked, table, token, table->started && table_open_seats(table) == 0))
         return;
@@ -400,19 +400,19 @@ static void do_rematch(const struct asked *asked)
 
 static void do_legal(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id;
     struct table *table;
-    if (READ(asked, "{s:s}", "table", &id) && (table = asked_table(asked, id)) != NULL)
+    if (READ(asked, "s:s", "table", &id) && (table = asked_table(asked, id)) != NULL)
         asked_answer_about(asked, table, message_legal(table));
 }
 
 static void do_record(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id;
     struct table *table;
-    if (!READ(asked, "{s:s}", "table", &id) || (table = asked_table(asked, id)) == NULL)
+    if (!READ(asked, "s:s", "table", &id) || (table = asked_table(asked, id)) == NULL)
         return;
     char *text = record_of_table(table);
     if (text == NULL)
@@ -445,21 +445,21 @@ static json_t *read_game(const char *text, const struct own *own, struct misread
 
 static void do_read(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *text;
     json_t *tiles = NULL, *value = NULL;
     struct own own;
-    struct misread wrong = {0};
-    if (!READ(asked, "{s:s, s?o}", "text", &text, "tiles", &tiles))
+    struct misread bad = {0};
+    if (!READ(asked, "s:s s?o", "text", &text, "tiles", &tiles))
         return;
     if (!own_is_list(tiles)) {
         asked_complain(asked, "bad-message", "tiles is a list of texts");
         return;
     }
     peer_charge(asked->peer, LIMIT_READ - 1);
-    if (own_read(&own, tiles, &wrong))
-        value = read_game(text, &own, &wrong);
-    asked_answer(asked, value != NULL ? value : message_misread(&wrong));
+    if (own_read(&own, tiles, &bad))
+        value = read_game(text, &own, &bad);
+    asked_answer(asked, value != NULL ? value : message_misread(&bad));
     own_free(&own);
 }
 
@@ -471,8 +471,8 @@ static void do_list(const struct asked *asked)
 
 static void do_ping(const struct asked *asked)
 {
-    json_error_t error;
-    if (READ(asked, "{}"))
+    char wrong[FIELDS_WRONG];
+    if (READ(asked, ""))
         asked_answer(asked, json_pack("{s:s}", "is", "pong"));
 }
 

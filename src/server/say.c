@@ -120,11 +120,11 @@ static bool is_mute(const struct asked *asked, const struct table *table, const 
 
 void request_say(const struct asked *asked)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     struct words words = {0};
     struct table *table;
-    if (!READ(asked, "{s:s, s?s, s?s, s?s, s?s}", "table", &words.table, "token", &words.token,
-              "name", &words.name, "text", &words.text, "phrase", &words.phrase))
+    if (!READ(asked, "s:s s?s s?s s?s s?s", "table", &words.table, "token", &words.token, "name",
+              &words.name, "text", &words.text, "phrase", &words.phrase))
         return;
     const char *why = wrong_words(&words);
     if (why != NULL)

@@ -9,6 +9,7 @@
 
 #include "ai/level.h"
 #include "ai/player.h"
+#include "server/fields.h"
 #include "server/utf8.h"
 #include "server/limits.h"
 #include "server/message.h"
@@ -90,8 +91,8 @@ static bool read_seat(struct setup *setup, int seat, json_t *value)
 {
     struct stored_seat *to = &setup->seat[seat];
     const char *name = "", *player = "human";
-    if (json_unpack_ex(value, NULL, JSON_STRICT, "{s?s, s?s}", "name", &name, "player", &player) !=
-        0)
+    char unread[FIELDS_WRONG];
+    if (!fields_read(value, unread, "s?s s?s", "name", &name, "player", &player))
         return wrong(setup, "a seat is an object with a name and a player");
     if (!read_kind(setup, player, to))
         return false;
@@ -165,10 +166,11 @@ static bool read_clock(struct setup *setup, json_t *clock)
 {
     json_int_t seconds = 0, increment = 0;
     const char *then = "lose";
+    char unread[FIELDS_WRONG];
     if (clock == NULL)
         return true;
-    if (json_unpack_ex(clock, NULL, JSON_STRICT, "{s:I, s?I, s?s}", "seconds", &seconds,
-                       "increment", &increment, "then", &then) != 0)
+    if (!fields_read(clock, unread, "s:I s?I s?s", "seconds", &seconds, "increment", &increment,
+                     "then", &then))
         return wrong(setup, "a clock is an object with seconds, an increment and a word for then");
     if (seconds < LIMIT_CLOCK_LEAST || seconds > LIMIT_CLOCK_MOST)
         return wrong(setup, "the seconds of a clock are 10 to 1209600");
@@ -336,17 +338,15 @@ static bool read_said(struct setup *setup, const struct said *said)
 bool setup_read(struct setup *setup, json_t *value, int level)
 {
     struct said said = {0};
-    json_error_t error;
+    char unread[FIELDS_WRONG];
     memset(setup, 0, sizeof *setup);
     setup->level = level;
-    if (json_unpack_ex(value, &error, JSON_STRICT,
-                       "{s?s, s?s, s?o, s?o, s?o, s?o, s?o, s?o, s?o, s?s, s?o, s?o, s?I}", "game",
-                       &said.game, "title", &said.title, "seats", &said.seats, "sets", &said.sets,
-                       "expansions", &said.expansions, "options", &said.options, "presets",
-                       &said.presets, "start_seat", &said.start, "tiles", &said.tiles, "record",
-                       &said.record, "until", &said.until, "clock", &said.clock, "away",
-                       &said.away) != 0)
-        return wrong(setup, error.text);
+    if (!fields_read(value, unread, "s?s s?s s?o s?o s?o s?o s?o s?o s?o s?s s?o s?o s?I", "game",
+                     &said.game, "title", &said.title, "seats", &said.seats, "sets", &said.sets,
+                     "expansions", &said.expansions, "options", &said.options, "presets",
+                     &said.presets, "start_seat", &said.start, "tiles", &said.tiles, "record",
+                     &said.record, "until", &said.until, "clock", &said.clock, "away", &said.away))
+        return wrong(setup, unread);
     if (read_clock(setup, said.clock) && read_away(setup, said.away) && read_said(setup, &said))
         return true;
     setup_free(setup);

@@ -13,10 +13,10 @@ struct wanted {
 /* What all three name; false after an answer that it is not to be had. */
 static bool read_wanted(const struct asked *asked, struct wanted *wanted)
 {
-    json_error_t error;
+    char wrong[FIELDS_WRONG];
     const char *id, *token;
     json_int_t to;
-    if (!READ(asked, "{s:s, s:s, s:I}", "table", &id, "token", &token, "to", &to) ||
+    if (!READ(asked, "s:s s:s s:I", "table", &id, "token", &token, "to", &to) ||
         (wanted->table = asked_table(asked, id)) == NULL ||
         (wanted->seat = asked_seat(asked, wanted->table, token)) == TABLE_NOBODY)
         return false;

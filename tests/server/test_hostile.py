@@ -312,6 +312,49 @@ def _():
         code(client.ask("open", table="%s%n" * 3), "unknown-table")
 
 
+@tap.case("what is wrong with a message is said in our own words, not in those of a library")
+def _():
+    many = {name: 1 for name in "abcdefg"}
+    said = (
+        ('{"do":"ping","x":1}', "should not be there: x"),
+        (json.dumps({"do": "ping", **many}), "should not be there: a"),
+        (json.dumps({"do": "ping", "y" * 999: 1}), "should not be there: " + "y" * 100),
+        ('{"do":"open"}', '"table" is missing'),
+        ('{"do":"open","table":7}', '"table" should be a text'),
+        ('{"do":"open","table":null}', '"table" should be a text'),
+        ('{"do":"hello","version":1.0}', '"version" should be a whole number'),
+        ('{"do":"hello","version":1,"name":"a"}', "should not be there: name"),
+        ('{"do":"create","setup":{"seats":[{},{}]},"public":1}',
+         '"public" should be true or false'),
+        ('{"do":"create","setup":[]}', "an object should stand here"),
+        ('{"do":"create","setup":{"seats":[{},{}],"seat":2}}', "should not be there: seat"),
+        ('{"do":"create","setup":{"away":"1"}}', '"away" should be a whole number'),
+        ('{"do":"match","want":{"seats":2}}', '"name" is missing'),
+        ('{"do":"say","table":"a","text":[]}', '"text" should be a text'),
+        ('{"do":"undo","table":"a","token":"b"}', '"to" is missing'),
+        ('{"do":"report","table":"a","seat":"1"}', '"seat" should be a whole number'),
+        ("", "no JSON: it ends too early"), ("{", "no JSON: "),
+        ("{'do':1}", "no JSON: something else should stand here, column 2"),
+        ('{"do":"ping"} {}', "no JSON: something stands behind its end"),
+        ('{"a":1,"a":1}', "no JSON: a name stands twice in an object"),
+        ("[" * 30000, "no JSON: lists and objects lie too deep in each other"),
+        ('{"a":1e400}', "no JSON: a number is too large"),
+        ('{"a":99999999999999999999}', "no JSON: a number is too large"),
+        ('{"a":"\\u0000"}', "no JSON: a text has a zero in it"),
+        ('{"do":"' + "a" * 300, "no JSON: "),
+    )
+    with server.client() as client:
+        for text, words in said:
+            client.text(text)
+            answer = client.receive()
+            code(answer, "bad-message")
+            assert answer["text"].startswith(words), (text[:60], answer)
+            assert not re.search("item|unpack|[Ee]xpected|near|token|file|Unable|invalid|decode",
+                                 answer["text"]), answer
+        client.frame(b"\xff\xfe{}")
+        assert client.receive()["text"].startswith("no JSON: this is not UTF-8")
+
+
 @tap.case("a message of 10 MB is refused, in one frame or in many")
 def _():
     with Beside():
