@@ -80,7 +80,8 @@ static void hello(struct session *session, const char *line, const char *rest)
                       "expected the version of the protocol, %d", PIPE_VERSION);
         return;
     }
-    session_say(session, "name Aude\nversion %s\nprotocol %d", AUDE_VERSION, PIPE_VERSION);
+    session_say(session, "name Aude\nversion %s\nprotocol %d\nrules %d", AUDE_VERSION, PIPE_VERSION,
+                AUDE_RULES_VERSION);
     session_say(session, "option player %s", session->player);
     session_say(session, "option seed %llu", (unsigned long long)session->seed);
     session_say(session, "ok hello");

@@ -59,6 +59,12 @@ bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst, size_t len
     return true;
 }
 
+int64_t peer_wait(const struct peer *peer, int rate)
+{
+    double lacks = 1 - peer->allowance;
+    return lacks > 0 ? 1 + (int64_t)(1000 * lacks / rate) : 0;
+}
+
 void peer_charge(struct peer *peer, int messages)
 {
     peer->allowance -= messages;

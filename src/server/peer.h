@@ -86,6 +86,8 @@ struct peer {
 
 /* May one more message of so many bytes be taken? A long one counts as several. */
 bool peer_allow(struct peer *peer, uint64_t now, int rate, int burst, size_t length);
+/* Milliseconds until that is so again, from the moment at which it was asked last. */
+int64_t peer_wait(const struct peer *peer, int rate);
 /* What was taken counts as so many more. */
 void peer_charge(struct peer *peer, int messages);
 

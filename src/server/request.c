@@ -557,12 +557,15 @@ static void take(struct asked *asked)
 static void limit(struct asked *asked, const char *text, size_t length)
 {
     bool closes = asked->peer->excess >= LIMIT_EXCESS;
+    int64_t wait = peer_wait(asked->peer, asked->lobby->limits.rate);
     if (ref_find(text, length, &asked->number))
         asked->ref = &asked->number;
     if (closes)
         asked_complain(asked, "rate", "too many messages; this connection is closed");
     else if (asked->peer->excess == 1 || asked->ref != NULL)
-        asked_complain(asked, "rate", "too many messages; wait a moment");
+        asked_answer(asked, json_pack("{s:s, s:s, s:s, s:I}", "is", "error", "code", "rate", "text",
+                                      "too many messages; wait a moment", "wait",
+                                      (json_int_t)wait));
     asked->peer->leaving |= closes;
 }
 

@@ -52,6 +52,22 @@ def _():
             assert "decider nobody" in engine.fine("state")
 
 
+@tap.case("games begin by the newest rules, as docs/ENGINE.md shows how")
+def _():
+    text = (SOURCE / "docs" / "ENGINE.md").read_text("utf-8")
+    shown = [block.splitlines() for block in re.findall(r"^```\n(record\n.*?)^```", text, re.M | re.S)]
+    assert shown
+    with Engine() as engine:
+        newest, = (line for line in engine.fine("hello 1") if line.startswith("rules "))
+        for lines in shown:
+            assert newest in lines, (newest, lines)
+            engine.fine(*lines)
+            said, = (line for line in engine.fine("state") if line.startswith("position "))
+            assert "rules=" not in said, said  # it names a version that is not the newest
+        engine.fine(*(line for line in shown[0] if line != newest))
+        assert any(":rules=1:" in line for line in engine.fine("state"))
+
+
 @tap.case("it says hello, and what it is set to")
 def _():
     with Engine("--player", "greedy", "--seed", "7") as engine:
@@ -221,8 +237,8 @@ def _():
     told = program.run("engine", "--player", "greedy", text=text, timeout=PATIENCE)
     assert told.returncode == 0 and not told.err, program.show(told)
     for line in told.out.splitlines():
-        assert re.match(r"(ok|error [a-z-]+ \d+:\d+|bestmove|info|name|version|protocol|option|"
-                        r"action|draw|bids|position|turn|decider|scores) ", line), line
+        assert re.match(r"(ok|error [a-z-]+ \d+:\d+|bestmove|info|name|version|protocol|rules|"
+                        r"option|action|draw|bids|position|turn|decider|scores) ", line), line
 
 
 def resident(pid):

@@ -14,6 +14,7 @@ import postgres
 import tap
 from draws import check_draws
 from inside import AUDE, Client, Gone, Server, create, play
+from wire import Server as Real
 
 HERE = Path(__file__).resolve().parent
 SOURCE = Path(os.environ["AUDE_SOURCE"])
@@ -42,6 +43,40 @@ def _():
         assert "greedy" in answer["players"] and answer["server"].startswith("Aude "), answer
         assert client.ask("list")["is"] == "list"
         assert client.ask("ping")["is"] == "pong"
+
+
+@tap.case("a later hello is answered like the first, and what is binary like what is text")
+def _():
+    with server.client() as client:
+        first = client.ask("hello", version=1)
+        assert client.ask("hello", version=1) == {**first, "ref": first["ref"] + 1}
+        refused(client.ask("hello", version=2), "version")
+        assert client.ask("create", setup={"seats": [{}, {}]})["watch"] is True
+    with Real() as real, real.client() as client:
+        client.frame(b'{"do":"ping","ref":7}', opcode=2)
+        assert client.receive() == {"is": "pong", "ref": 7}
+        client.frame(b'{"do":"pi', opcode=2, final=False)
+        client.frame(b'ng"}', opcode=0)
+        assert client.receive() == {"is": "pong"}
+
+
+@tap.case("whoever asked too much is told how long to wait, and that is right to the millisecond")
+def _():
+    for what in ([("ping", {})] * 60, [("create", {"setup": {"seats": [{}, {}]}})] * 3,
+                 [("ping", {})] * 57 + [("create", {"setup": {"seats": [{}, {}]}})]):
+        with Server(arguments=["--limit", "rate=20", "--limit", "burst=60"]) as slow, \
+                slow.client() as client:
+            slow.advance(60)
+            for do, words in what:
+                answer = client.ask(do, **words)
+                assert answer["is"] in ("pong", "created"), answer
+            told = client.ask("ping")
+            refused(told, "rate")
+            assert 0 < told["wait"] <= 2000, told
+            slow.advance((told["wait"] - 2) / 1000)
+            refused(client.ask("ping"), "rate")
+            slow.advance(0.002)
+            assert client.ask("ping")["is"] == "pong", told
 
 
 @tap.case("a table shows its set-up, its seats and the first draw")
