@@ -92,9 +92,27 @@ static int explain(const struct server_trouble *trouble)
     return cli_error(place, "%s: %s", sentence, trouble->detail);
 }
 
-static int look(const struct serve_wish *wish)
+/* Where the games will be kept; where none of the folder is there yet, what is there above it. */
+static int choose_looked_at(struct serve_wish *wish)
+{
+    bool named = wish->data[0] != '\0';
+    if (!named && serve_data_folder(wish->data, false) != CLI_DONE)
+        return CLI_BAD;
+    while (!named && access(wish->data, F_OK) != 0 && strrchr(wish->data, '/') != wish->data)
+        *strrchr(wish->data, '/') = '\0';
+    wish->server.data = wish->data;
+    return CLI_DONE;
+}
+
+static int look(struct serve_wish *wish)
 {
     struct server_trouble trouble;
+    for (int i = 0; i < wish->server.origin_count; i++)
+        if (serve_is_example(wish->origin[i]))
+            return cli_error(wish->origin[i], "%s",
+                             _("this is the origin of an example; write that of your own page"));
+    if (wish->server.store == NULL && choose_looked_at(wish) != CLI_DONE)
+        return CLI_BAD;
     if (!server_check(&wish->server, &trouble))
         return explain(&trouble);
     printf("%s\n", _("All of it is right."));

@@ -12,7 +12,8 @@ enum {
     SERVE_ORIGINS = 16,
     SERVE_PROXIES = 16,
     SERVE_PATH = 4096,
-    SERVE_GIVEN = 128, /* options on a command line */
+    SERVE_PUBLIC_MOST = 200, /* letters of an address that browsers are told */
+    SERVE_GIVEN = 128,       /* options on a command line */
 };
 
 enum {
@@ -61,6 +62,12 @@ extern const struct cli_option serve_options[];
 int serve_data_folder(char path[SERVE_PATH], bool make);
 /* The folder that is named there. CLI_DONE, or CLI_BAD after an error line. */
 int serve_take_folder(char to[SERVE_PATH], const char *place, const char *value);
+
+/* SCHEME://HOST or SCHEME://HOST:PORT in small letters: how a browser says where a page is from
+ * that has an address (RFC 6454, section 6.2). */
+bool serve_is_origin(const char *value);
+/* Is such a one at a name that is there for examples (RFC 2606)? Nobody's page is. */
+bool serve_is_example(const char *origin);
 
 /* Everything as it is when nobody says otherwise. */
 void serve_wish_init(struct serve_wish *wish);

@@ -15,7 +15,6 @@
 /* Of an address that people are sent to. */
 #define SERVE_PUBLIC_LETTERS                                                                       \
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#[]@!$&'()*+,;=%"
-enum { SERVE_PUBLIC_MOST = 200 };
 
 const struct cli_option serve_options[] = {
     {'p', "port", N_("N"), N_("listen on this port (default 8080; 0: any that is free)")},
@@ -104,44 +103,9 @@ static int take_limit(struct server_limits *limits, const char *place, const cha
                      cli_quote(value));
 }
 
-#define LETTERS "abcdefghijklmnopqrstuvwxyz"
-#define DIGITS "0123456789"
-
-/* How long the host is that begins there, a name or an address; 0 when it is none. */
-static size_t host_length(const char *host)
-{
-    if (*host != '[')
-        return strspn(host, LETTERS DIGITS "-._~");
-    size_t inside = strspn(host + 1, "abcdef" DIGITS ":.");
-    return inside > 0 && host[1 + inside] == ']' ? inside + 2 : 0;
-}
-
-/* A port from 1 to 65535 that is not the usual one of the origin's scheme. */
-static bool is_unusual_port(const char *port, const char *origin)
-{
-    size_t length = strspn(port, DIGITS);
-    const char *usual = strncmp(origin, "https:", 6) == 0  ? "443"
-                        : strncmp(origin, "http:", 5) == 0 ? "80"
-                                                           : "";
-    return length > 0 && length <= 5 && port[length] == '\0' && *port != '0' &&
-           strtol(port, NULL, 10) <= 65535 && strcmp(port, usual) != 0;
-}
-
-/* SCHEME://HOST or SCHEME://HOST:PORT in small letters: how a browser says where a page is from
- * that has an address (RFC 6454, section 6.2). */
-static bool is_origin(const char *value)
-{
-    size_t scheme = strspn(value, LETTERS DIGITS "+-.");
-    if (strlen(value) > SERVE_PUBLIC_MOST || strspn(value, LETTERS) == 0 ||
-        strncmp(value + scheme, "://", 3) != 0)
-        return false;
-    const char *host = value + scheme + 3, *end = host + host_length(host);
-    return end > host && (*end == '\0' || (*end == ':' && is_unusual_port(end + 1, value)));
-}
-
 static int take_origin(struct serve_wish *wish, const char *place, const char *value)
 {
-    if (!is_origin(value))
+    if (!serve_is_origin(value))
         return cli_error(place,
                          _("'%s' is not the origin of a page; expected SCHEME://HOST or "
                            "SCHEME://HOST:PORT, in small letters, the port only when it is not the "

@@ -225,16 +225,6 @@ static bool serve_there(struct engine *engine)
     return host != NULL;
 }
 
-bool server_check(const struct server_options *options, struct server_trouble *trouble)
-{
-    struct address address;
-    for (int i = 0; i < options->proxy_count; i++)
-        if (!address_read(&address, options->proxies[i]))
-            return server_fail(trouble, SERVER_NO_ADDRESS, options->proxies[i], "");
-    return address_read(&address, options->host) ||
-           server_fail(trouble, SERVER_NO_ADDRESS, options->host, "");
-}
-
 static bool know_proxies(struct server *server, const struct server_options *options,
                          struct server_trouble *trouble)
 {

@@ -563,9 +563,9 @@ static void limit(struct asked *asked, const char *text, size_t length)
     if (closes)
         asked_complain(asked, "rate", "too many messages; this connection is closed");
     else if (asked->peer->excess == 1 || asked->ref != NULL)
-        asked_answer(asked, json_pack("{s:s, s:s, s:s, s:I}", "is", "error", "code", "rate", "text",
-                                      "too many messages; wait a moment", "wait",
-                                      (json_int_t)wait));
+        asked_answer(asked,
+                     json_pack("{s:s, s:s, s:s, s:I}", "is", "error", "code", "rate", "text",
+                               "too many messages; wait a moment", "wait", (json_int_t)wait));
     asked->peer->leaving |= closes;
 }
 

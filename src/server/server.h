@@ -85,7 +85,8 @@ struct server_options {
 
 void server_options_init(struct server_options *options);
 
-/* Can all of this be, as far as it can be seen without serving? */
+/* Can all of this be, as far as it can be seen without serving and without changing anything? The
+ * folder may be used, the database and the bus answer. */
 bool server_check(const struct server_options *options, struct server_trouble *trouble);
 /* Serves until SIGTERM or SIGINT, and then as long as options->drain wants; a second signal ends
  * the process at once. False when it cannot. */

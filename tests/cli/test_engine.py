@@ -55,7 +55,8 @@ def _():
 @tap.case("games begin by the newest rules, as docs/ENGINE.md shows how")
 def _():
     text = (SOURCE / "docs" / "ENGINE.md").read_text("utf-8")
-    shown = [block.splitlines() for block in re.findall(r"^```\n(record\n.*?)^```", text, re.M | re.S)]
+    shown = [block.splitlines()
+             for block in re.findall(r"^```\n(record\n.*?)^```", text, re.M | re.S)]
     assert shown
     with Engine() as engine:
         newest, = (line for line in engine.fine("hello 1") if line.startswith("rules "))

@@ -19,13 +19,14 @@ import tap
 
 sys.path.insert(0, str(Path(os.environ["AUDE_SOURCE"]) / "tests/server"))
 from watched import Watched  # pylint: disable=wrong-import-position
+from wire import Server  # pylint: disable=wrong-import-position
 
 DEPLOY = Path(os.environ["AUDE_SOURCE"]) / "deploy"
 AUDE = os.environ["AUDE"]
 
 
-def unit():
-    """The sections of the service, each name with all its values."""
+def unit(name="aude.service"):
+    """The sections of a unit, each name with all its values."""
     found = {}
 
     class Many(dict):
@@ -38,7 +39,7 @@ def unit():
 
     reader = configparser.RawConfigParser(strict=False, dict_type=Many, delimiters="=")
     reader.optionxform = str
-    reader.read(DEPLOY / "aude.service", encoding="utf-8")
+    reader.read(DEPLOY / name, encoding="utf-8")
     for name in reader.sections():
         found[name] = {key: value.split("\n") for key, value in reader.items(name)}
     return found
@@ -75,13 +76,59 @@ def yaml_of(name):
 
 @tap.case("the configuration file is right, and what it says fits the service")
 def _():
-    done = subprocess.run([AUDE, "serve", "--config", DEPLOY / "aude.conf", "--check"],
-                          capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 0, done.stderr
+    with tempfile.TemporaryDirectory() as folder:
+        mine = Path(folder, "aude.conf")
+        text = (DEPLOY / "aude.conf").read_text("utf-8").replace("/var/lib/aude", f"{folder}/data")
+        for origin, status in (("games.example", 2), ("games.test", 0)):
+            mine.write_text(text.replace("games.example", origin), "utf-8")
+            done = subprocess.run([AUDE, "serve", "--config", mine, "--check"],
+                                  capture_output=True, text=True, check=False, timeout=60)
+            assert done.returncode == status, done.stderr
     drain = int(settings()["drain"])
     assert 0 < drain < seconds(unit()["Service"]["TimeoutStopSec"][-1])
-    container = (DEPLOY / "Containerfile").read_text("utf-8")
+    container = (DEPLOY.parent / "Dockerfile").read_text("utf-8")
     assert drain < int(re.search(r"--stop-timeout=(\d+)", container)[1])
+
+
+@tap.case("the socket and the games are where the file says, for who asks and for copies")
+def _():
+    service, backup = unit()["Service"], unit("aude-backup.service")["Service"]
+    said = settings()
+    assert said["data"] == f"/var/lib/{service['StateDirectory'][-1]}"
+    assert said["socket"].startswith(f"/run/{service['RuntimeDirectory'][-1]}/")
+    assert service["Environment"] == ["XDG_DATA_HOME=%S"]  # a file without `data` means the same
+    for words in (service["ExecStart"], service["ExecStartPre"]):
+        assert "--data" not in words[-1] and "--socket" not in words[-1]
+    with tempfile.TemporaryDirectory() as folder:
+        mine, path = Path(folder, "aude.conf"), f"{folder}/admin"
+        mine.write_text((DEPLOY / "aude.conf").read_text("utf-8")
+                        .replace(said["socket"], path), "utf-8")
+        with Server(arguments=["--socket", path]):
+            done = subprocess.run([AUDE, "admin", "--config", mine, "list"], check=False,
+                                  capture_output=True, text=True, timeout=60)
+            assert done.returncode == 0, done.stderr
+    assert backup["User"] == service["User"] == ["aude"]
+    made = backup["StateDirectory"][-1].split()
+    assert made[0] == service["StateDirectory"][-1] and len(made) == 2
+
+
+@tap.case("each night a copy is made, by the program's own word, with as few rights")
+def _():
+    backup, timer = unit("aude-backup.service"), unit("aude-backup.timer")
+    assert timer["Timer"]["OnCalendar"] and timer["Install"]["WantedBy"] == ["timers.target"]
+    service, served = backup["Service"], unit()["Service"]
+    for name in ("ProtectSystem", "ProtectHome", "NoNewPrivileges", "CapabilityBoundingSet",
+                 "UMask", "SystemCallFilter", "StateDirectoryMode", "DynamicUser"):
+        assert service[name] == served[name], name
+    shell, option, command = shlex.split(service["ExecStart"][-1])
+    assert (shell, option) == ("/bin/sh", "-c") and service["Type"] == ["oneshot"]
+    with tempfile.TemporaryDirectory() as folder, Watched() as server:
+        # As systemd reads it: a specifier, signs that stand twice, and the place of the program.
+        command = (command.replace("%S/aude-backups", folder).replace("%S/aude", server.data)
+                   .replace("$$", "$").replace("%%", "%").replace("/usr/local/bin/aude", AUDE))
+        subprocess.run([shell, option, command], check=True, capture_output=True, timeout=60)
+        copy, = Path(folder).iterdir()
+        assert re.fullmatch(r"[1-7]\.db", copy.name)
 
 
 @tap.case("the service may do little, and has limits")
@@ -104,7 +151,7 @@ def _():
 def _():
     known = subprocess.run([AUDE, "--lang", "en", "serve", "--help"], capture_output=True,
                            text=True, check=True, timeout=60).stdout
-    container = (DEPLOY / "Containerfile").read_text("utf-8")
+    container = (DEPLOY.parent / "Dockerfile").read_text("utf-8")
     entry = json.loads(re.search(r"^ENTRYPOINT (\[.*?\])$", container, re.M | re.S)[1]
                        .replace("\\\n", ""))
     service = unit()["Service"]
@@ -132,23 +179,77 @@ def _():
         assert done.returncode == 0 and not told, done.stderr
 
 
-@tap.case("the container is nobody's root, names no place to fetch from, and has what it copies")
+def container():
+    """The instructions of the Dockerfile, each as its word and the rest, by stages."""
+    text = (DEPLOY.parent / "Dockerfile").read_text("utf-8")
+    lines = re.sub(r"^#.*\n", "", text, flags=re.M).replace("\\\n", " ").splitlines()
+    stages = [[]]
+    for word, _, rest in (line.partition(" ") for line in lines if line):
+        if word == "FROM":
+            stages.append([])
+        stages[-1].append((word, rest))
+    return stages
+
+
+@tap.case("the container is nobody's root, and is run so that nobody writes to it")
 def _():
-    text = (DEPLOY / "Containerfile").read_text("utf-8")
-    lines = [line for line in text.replace("\\\n", " ").splitlines()
-             if line and not line.startswith("#")]
-    words = {line.split()[0] for line in lines}
-    assert words <= {"ARG", "FROM", "COPY", "RUN", "USER", "VOLUME", "EXPOSE", "STOPSIGNAL",
-                     "ENTRYPOINT"}, words
-    assert [line for line in lines if line.startswith("FROM")] == ["FROM ${BASE}"]
-    user, = (line.split()[1] for line in lines if line.startswith("USER"))
+    text = (DEPLOY.parent / "Dockerfile").read_text("utf-8")
+    last = container()[-1]
+    user, = (rest for word, rest in last if word == "USER")
     assert all(int(part) > 0 for part in user.split(":"))
-    assert lines.index(f"USER {user}") > max(i for i, line in enumerate(lines)
-                                             if line.startswith("RUN"))
-    for line in lines:
-        if line.startswith("COPY deploy/"):
-            assert (DEPLOY.parent / line.split()[1]).is_file(), line
+    assert last.index(("USER", user)) > max(i for i, one in enumerate(last) if one[0] == "RUN")
+    assert f"chown {user} {settings()['data']}" in dict(
+        (rest.rpartition("&& ")[2], word) for word, rest in last if word == "RUN")
     assert "--read-only" in text and "--cap-drop=all" in text
+
+
+@tap.case("the container is built from a checkout alone, on what everybody has")
+def _():
+    head, build, last = container()
+    assert head == [("ARG", "BASE=debian:12-slim")]
+    assert build[0] == ("FROM", "${BASE} AS build") and last[0] == ("FROM", "${BASE}")
+    ignored = [line for line in (DEPLOY.parent / ".dockerignore").read_text("utf-8").splitlines()
+               if not line.startswith("#")]
+    assert {".git", "build", "**/node_modules"} <= set(ignored)
+    for stage in (build, last):
+        for word, rest in stage:
+            *sources, _ = rest.split()
+            if word == "COPY" and not rest.startswith("--from="):
+                assert all((DEPLOY.parent / one).exists() and one not in ignored
+                           for one in sources), rest
+    assert ("COPY", "--from=build /image/usr/local /usr/local") in last
+    runs = " && ".join(rest for word, rest in build if word == "RUN")
+    script, = re.findall(r"(tools/\S+) run", runs)
+    assert os.access(DEPLOY.parent / script, os.X_OK)
+    options = (DEPLOY.parent / "meson_options.txt").read_text("utf-8")
+    known = set(re.findall(r"option\('(\w+)'", options)) | {"werror"}
+    given = dict(re.findall(r"-D(\w+)=(\w+)", runs))
+    assert set(given) <= known, given
+    assert all(given[one] == "enabled" for one in ("server", "postgres", "nats", "web"))
+    prefix, = re.findall(r"--prefix=(\S+)", runs)
+    assert prefix == "/usr/local" and "DESTDIR=/image meson install" in runs
+
+
+@tap.case("the container has the libraries that the program wants, and no others")
+def _():
+    if shutil.which("dpkg") is None:
+        tap.skip("there is no dpkg")
+    _, _, last = container()
+    runs = " ".join(rest for word, rest in last if word == "RUN")
+    listed = set(re.search(r"--no-install-recommends ([^&]*)", runs)[1].split())
+    found = subprocess.run(["ldd", AUDE], capture_output=True, text=True, check=True).stdout
+    named = set(re.findall(r"\(NEEDED\).*\[(\S+)\]", subprocess.run(
+        ["readelf", "-d", AUDE], capture_output=True, text=True, check=True).stdout))
+    wanted = set()
+    for name, path in re.findall(r"(\S+) => (/\S+)", found):
+        path = os.path.realpath(path)  # which may be at the place that / had before /usr
+        done = subprocess.run(["dpkg", "-S", path, path.removeprefix("/usr")],
+                              capture_output=True, text=True, check=False)
+        if name in named:
+            wanted |= set(re.findall(r"^([^:\n]+):", done.stdout, re.M))
+    # The loop of libwebsockets is loaded by its name; a sanitizer is in no release.
+    wanted = {one for one in wanted if not re.match("libc6|lib(asan|ubsan|gcc)", one)}
+    assert listed == wanted | {"libwebsockets-evlib-uv"}, listed ^ wanted
 
 
 def check_expression(expression, known):

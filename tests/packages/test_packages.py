@@ -72,17 +72,27 @@ def _():
         assert len(found) == 1, f"{path}: {sorted(found)}"
 
 
-@tap.case("the unit differs from deploy/aude.service by paths, user and mode alone")
+@tap.case("the units differ from those of deploy/ by paths, user and mode alone, and are all there")
 def _():
-    text = (SOURCE / "deploy/aude.service").read_text("utf-8")
-    made = output(str(DEBIAN / "unit"), input=text)
-    assert "/usr/local" not in made
-    body = text[text.index("[Unit]"):].replace("/usr/local/bin/", "/usr/bin/")
-    for old, new in (("DynamicUser=yes", "User=aude-server\nGroup=aude-server"),
-                     ("StateDirectoryMode=0700", "StateDirectoryMode=0750")):
-        assert old in body
-        body = body.replace(old, new)
-    assert made[made.index("[Unit]"):] == body
+    rules = (DEBIAN / "rules").read_text("utf-8")
+    for path in sorted((SOURCE / "deploy").glob("*.service")):
+        text = path.read_text("utf-8")
+        made = output(str(DEBIAN / "unit"), input=text)
+        assert "/usr/local" not in made
+        body = text[text.index("[Unit]"):].replace("/usr/local/bin/", "/usr/bin/")
+        for old, new in (("DynamicUser=yes\nUser=aude\n", "User=aude-server\nGroup=aude-server\n"),
+                         ("StateDirectoryMode=0700", "StateDirectoryMode=0750")):
+            assert old in body
+            body = body.replace(old, new)
+        assert made[made.index("[Unit]"):] == body
+        assert f"debian/unit <deploy/{path.name} >debian/aude-server.{path.name}\n" in rules
+        assert f"dh_installsystemd -paude-server --name={path.stem} " in rules
+    for path in (SOURCE / "deploy").glob("*.timer"):
+        assert f"cp deploy/{path.name} debian/aude-server.{path.name}\n" in rules
+    user = re.search(r"^User=(.*)$", made, re.M)[1]  # whom the documents name
+    assert f"sudo -u {user} aude admin" in (SOURCE / "docs/SERVER.md").read_text("utf-8")
+    assert f"adduser --system --quiet --group --home /var/lib/aude --no-create-home {user}\n" in \
+        (DEBIAN / "aude-server.postinst").read_text("utf-8")
 
 
 @tap.case("the symbols of the library's package are those that are promised and exported")

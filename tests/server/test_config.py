@@ -4,17 +4,22 @@
 limits read again on SIGHUP.
 """
 
+import os
 import signal
 import subprocess
 import tempfile
 import time
 from pathlib import Path
 
+import nats
+import ports
+import postgres
 import tap
 from wire import AUDE, PATIENCE, Server, create
 
 folder = tempfile.TemporaryDirectory(prefix="aude-config-")
 PATH = Path(folder.name) / "aude.conf"
+WEB = "https" + "://"
 
 
 def look(text, *more):
@@ -41,13 +46,10 @@ def becomes(read, wanted):
 @tap.case("everything an option says, with comments, blanks and several of what may be repeated")
 def _():
     status, said = look("# mine\n\n  port = 0 \nhost=127.0.0.1\ndata = /tmp/a b\nno-sync = yes\r\n"
-                        "origin = https://a.example\norigin = https://b.example\nproxy = ::1\n"
+                        f"origin = {WEB}a.test\norigin = {WEB}b.test\nproxy = ::1\n"
                         "public = https://a.example/play\n"
                         "limit = rate=30\nlimit = level=3\nkeep = 30\nmetrics = 0\n#port = x")
     assert (status, said) == (0, "All of it is right.\n"), said
-    together = ("store = postgresql://db.example/aude\nnats = tls://nats.example:4222\n"
-                "nats-credentials = /etc/aude/nats\nnats-ca = /etc/aude/nats.pem\ngate = yes\n")
-    assert look(together)[0] == 0
     assert look("")[0] == 2  # an empty file is a mistake
     assert look("# nothing\n")[0] == 0
 
@@ -76,11 +78,21 @@ def _():
                    "http" + "://a:80", "https" + "://a:0", "https" + "://a:65536", "null",
                    "https" + "://a:", "https" + "://a:1x", "https" + "://ä.example", "://a",
                    "http" + "://[::1", "http" + "://[]", "https" + "://a b", "https:/a",
-                   "https" + "://" + "a" * 200):
+                   "https" + "://" + "a" * 200,
+                   # What a browser writes in another way.
+                   *(scheme + "://" + host for scheme in ("http", "https") for host in (
+                       "127.1", "1", "0x7f.1", "0x7f000001", "127.0.0.01", "127.0.0.1.", "1.2.3",
+                       "1.2.3.4.5", "256.1.1.1", "0x", "a.1", "a.0x1f", "[::0]", "[0::1]",
+                       "[::0001]", "[0:0:0:0:0:0:0:1]", "[::1.2.3.4]", "[::ffff:1.2.3.4]",
+                       "[1::2:0:0:0:0]", "[1:2:3:4:5:6:7::]"))):
         status, said = look(f"port = 0\norigin = {origin}\n")
         assert status == 2 and f"{PATH}:2: '" in said and "origin of a page" in said, (origin, said)
-    for origin in ("https" + "://games.example:80", "http" + "://a:443", "http" + "://[::1]:8080",
-                   "http" + "://127.0.0.1:65535", "capacitor" + "://localhost"):
+    for origin in ("https" + "://games.test:80", "http" + "://a:443", "http" + "://[::1]:8080",
+                   "http" + "://127.0.0.1:65535", "capacitor" + "://localhost",
+                   "capacitor" + "://127.1", "http" + "://1a", "http" + "://1.2.0x.g",
+                   "http" + "://[::]", "http" + "://[::ffff:102:304]", "http" + "://[1::2:0:0:3:4]",
+                   "http" + "://[1:0:2:3:4:5:6:7]", "http" + "://[1:2:3:4:5:6:0:0]".replace(
+                       ":0:0]", "::]"), "https" + "://a.example.games.test"):
         assert look(f"origin = {origin}\n") == (0, "All of it is right.\n"), origin
     for line in ("proxy = x", "host = nowhere.example"):
         status, said = look(f"{line}\n")
@@ -94,6 +106,57 @@ def _():
     done = subprocess.run([AUDE, "serve", "--config", f"{PATH}.not"], capture_output=True,
                           check=False, timeout=PATIENCE)
     assert done.returncode == 2 and done.stderr
+
+
+@tap.case("an origin that stands in examples is nobody's own")
+def _():
+    for host in ("games.example", "example", "games.example:8443", "example.com", "a.b.example.org",
+                 "www.example.net", "my.invalid"):
+        status, said = look(f"origin = {WEB}a.test\norigin = {WEB}{host}\n")
+        assert status == 2 and f"{WEB}{host}: " in said and "your own page" in said, said
+    template = (Path(os.environ["AUDE_SOURCE"]) / "deploy/aude.conf").read_text("utf-8")
+    assert look(template)[0] == 2
+
+
+@tap.case("a folder that cannot be made or used is told, whatever is in its way")
+def _():
+    at = Path(folder.name)
+    (at / "file").write_text("")
+    (at / "closed").mkdir(mode=0o500)
+    (at / "dark").mkdir()
+    (at / "dark" / "games.db").mkdir(mode=0o000)
+    wrong = [(at / "file", "Not a directory"), (at / "file" / "in", "Not a directory"),
+             (at / "no" / "such", "No such file"), ("/proc/none", ""),
+             ("/proc/self", ""), (at / ("a" * 300), "File name too long")]
+    if os.geteuid() != 0:  # root may do all of this
+        wrong += [(at / "closed", "Permission"), (at / "closed" / "in", "Permission"),
+                  (at / "dark", "Permission")]
+    for path, words in wrong:
+        status, said = look(f"data = {path}\n")
+        assert status == 2 and str(path) in said and "folder cannot be used" in said, (path, said)
+        assert words in said, (path, said)
+    assert look(f"data = {at}\n")[0] == 0
+    with Server() as server:  # one that runs is no fault: its file may have changed
+        assert look(f"data = {server.data}\nport = {server.port}\n")[0] == 0
+
+
+@tap.case("a database and a bus that do not answer are told, with what belongs to them")
+def _():
+    port = ports.reserve()
+    status, said = look(f"store = postgresql://127.0.0.1:{port}/aude\n")
+    assert status == 2 and "PostgreSQL: " in said and "games cannot be read" in said, said
+    if not postgres.is_there() or not nats.is_there():
+        tap.skip("there is no PostgreSQL or no NATS")
+    server = postgres.of_folder(folder.name)
+    assert look(f"store = {server}\n")[0] == 0
+    bus = nats.Nats()
+    assert look(f"store = {server}\nnats = {bus.address}\n") == (0, "All of it is right.\n")
+    bus.stop()
+    for place, more, words in ((f"nats://127.0.0.1:{port}", "", "nobody answers"),
+                              (f"tls://127.0.0.1:{port}", f"nats-ca = {PATH}\n", str(PATH)),
+                              (f"nats://127.0.0.1:{port}", "nats-credentials = /none\n", "/none")):
+        status, said = look(f"store = {server}\nnats = {place}\n{more}gate = yes\n")
+        assert status == 2 and "by NATS" in said and words in said, (place, said)
 
 
 @tap.case("looking changes nothing: no folder is made, nobody listens")
