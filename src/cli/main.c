@@ -100,17 +100,52 @@ static int run_command(int argc, char **argv)
     return unknown_command(argv[0]);
 }
 
+/* How many words at *word choose a language: 0, 1 or 2; less than 0 after an error line. */
+static int take_language(int count, char **word)
+{
+    int taken = strcmp(*word, "--lang") == 0 ? 2 : strncmp(*word, "--lang=", 7) == 0 ? 1 : 0;
+    if (taken > count) {
+        cli_error_usage(_("the option --%s needs an argument"), "lang");
+        return -1;
+    }
+    if (taken > 0 && cli_locale_choose(taken == 2 ? word[1] : *word + 7) != CLI_DONE)
+        return -1;
+    return taken;
+}
+
+/* Help on the command named among the words, or on all; a language behind it counts. */
 static int help_on(int argc, char **argv)
 {
-    if (argc == 0) {
+    char *name = NULL;
+    for (int at = 0; at < argc;) {
+        int taken = take_language(argc - at, argv + at);
+        if (taken < 0)
+            return CLI_BAD;
+        if (taken == 0 && name != NULL)
+            return cli_error_usage(_("'help' takes one command"));
+        if (taken == 0)
+            name = argv[at++];
+        at += taken;
+    }
+    if (name == NULL) {
         show_help();
         return CLI_DONE;
     }
-    if (argc > 1)
-        return cli_error_usage(_("'help' takes one command"));
     char ask[] = "--help";
-    char *words[] = {argv[0], ask, NULL};
+    char *words[] = {name, ask, NULL};
     return run_command(2, words);
+}
+
+/* --help before a command tells of all, whatever follows; a language that follows counts. */
+static int help_on_all(int argc, char **argv)
+{
+    for (int at = 0; at < argc;) {
+        int taken = take_language(argc - at, argv + at);
+        if (taken < 0)
+            return CLI_BAD;
+        at += taken > 0 ? taken : 1;
+    }
+    return help_on(0, NULL);
 }
 
 /* The options before the command, then the command. */
@@ -123,24 +158,20 @@ static int run(int argc, char **argv)
         return command_jcz(argc, argv);
     }
     while (at < argc && argv[at][0] == '-') {
-        const char *word = argv[at++];
-        const char *language = NULL;
+        const char *word = argv[at];
+        int taken = take_language(argc - at, argv + at);
+        if (taken < 0)
+            return CLI_BAD;
+        at += taken > 0 ? taken : 1;
+        if (taken > 0)
+            continue;
         if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
-            return help_on(0, NULL);
+            return help_on_all(argc - at, argv + at);
         if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
             printf("aude %s\n", AUDE_VERSION);
             return CLI_DONE;
         }
-        if (strncmp(word, "--lang=", 7) == 0)
-            language = word + 7;
-        else if (strcmp(word, "--lang") == 0 && at < argc)
-            language = argv[at++];
-        else if (strcmp(word, "--lang") == 0)
-            return cli_error_usage(_("the option --%s needs an argument"), "lang");
-        else
-            return cli_error_usage(_("unknown option '%s'"), cli_quote(word));
-        if (cli_locale_choose(language) != CLI_DONE)
-            return CLI_BAD;
+        return cli_error_usage(_("unknown option '%s'"), cli_quote(word));
     }
     if (at == argc)
         return cli_error_usage(_("a command is missing"));

@@ -76,6 +76,9 @@ def _():
     program.refuse("xyzzy", holds=("unknown command 'xyzzy'", "aude --help"))
     program.refuse("help", "xyzzy", holds="unknown command 'xyzzy'")
     program.refuse("help", "play", "rules", holds="one command")
+    for words in (("--help",), ("help",), ("help", "play")):
+        program.refuse(*words, "--lang", holds="--lang needs an argument")
+        program.refuse(*words, "--lang", "xx", holds="unknown language 'xx'")
     program.refuse("", holds="unknown command")
     program.refuse("play\x1b[31m", holds="unknown command 'play?[31m'")
 

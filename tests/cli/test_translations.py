@@ -115,6 +115,14 @@ def spoken(language):
     """Every command's help is in the language, and a turn of a game too, within the terminal."""
     if not (Path(program.AUDE).parent / "po" / language).is_dir():
         tap.skip("the catalogues are not beside the program")
+    general = program.succeed("--lang", language, "--help").out
+    assert general != program.succeed("--help").out, general
+    for words in (("--help", "--lang", language), ("-h", f"--lang={language}"),
+                  ("help", "--lang", language), ("--help", "play", "--lang", language)):
+        assert program.succeed(*words).out == general, words
+    for words in (("help", "play", "--lang", language), ("help", "--lang", language, "play")):
+        assert program.succeed(*words).out == \
+            program.succeed("play", "--help", "--lang", language).out, words
     for command in program.COMMANDS:
         english = program.succeed(command, "--help").out.splitlines()
         foreign = program.succeed(command, "--help", "--lang", language).out.splitlines()
