@@ -100,7 +100,7 @@ test("nobody is told where two people play", async () => {
 });
 
 for (const [language, name, said] of [["pl", "Podpowiedź", /szansa|punkt|zysk/],
-  ["cs", "Nápověda", /šance|bod|zisk/], ["bg", "Подсказка", /шанс|точк|печалба/],
+  ["cs", "Rada", /šance|bod|zisk/], ["bg", "Подсказка", /шанс|точк|печалба/],
   ["de", "Tipp", /Chance|Punkt|Gewinn/]])
   test(`a hint in ${language} has no English in it`, async () => {
     const page = await opened(DESKTOP, ["human", "greedy"], { locale: language });
