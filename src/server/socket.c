@@ -318,7 +318,8 @@ static int hear(struct connection *connection, struct lws *wsi, const char *byte
     }
     if (!make_room(connection, connection->length + length))
         return -1;
-    memcpy(connection->text + connection->length, bytes, length);
+    if (length > 0) /* else there may be no room at all yet */
+        memcpy(connection->text + connection->length, bytes, length);
     connection->length += length;
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0)
         return 0;

@@ -77,11 +77,14 @@ const char *const statement_writes[WRITES] = {
 
 #define THIS_GAME "(SELECT number FROM game WHERE id = ?1)"
 #define SHOWN_OPEN                                                                                 \
-    " FROM game WHERE public = 1 AND over = 0 AND open > 0 ORDER BY number DESC LIMIT ?1"
+    " FROM game " STATEMENT_BY(                                                                    \
+        game_free) " WHERE public = 1 AND over = 0 AND open > 0 ORDER BY number DESC LIMIT ?1"
 #define SHOWN_BUSY                                                                                 \
-    " FROM game WHERE public = 1 AND over = 0 AND open = 0 ORDER BY number DESC LIMIT ?1"
+    " FROM game " STATEMENT_BY(                                                                    \
+        game_busy) " WHERE public = 1 AND over = 0 AND open = 0 ORDER BY number DESC LIMIT ?1"
 #define SHOWN_OVER                                                                                 \
-    " FROM game WHERE public = 1 AND over = 1 AND ended = 0 ORDER BY number DESC LIMIT ?1"
+    " FROM game " STATEMENT_BY(                                                                    \
+        game_shown) " WHERE public = 1 AND over = 1 AND ended = 0 ORDER BY number DESC LIMIT ?1"
 
 const char *const statement_reads[READS] = {
     [READ_FIND] = "SELECT number, created, public, over, seed, setup, next, begun, invite, open,"

@@ -108,6 +108,10 @@ enum read {
 /* In a question that several servers may ask: "and no other one has the game". To SQLite it is a
  * comment. */
 #define STATEMENT_FREE "/*free*/"
+/* "FROM game" by this index. SQLite, which knows nothing of how many rows an index has, would go by
+ * any that has the order (vault_sqlite.c takes the mark away); to PostgreSQL it is a comment. */
+#define STATEMENT_BY(index) STATEMENT_MARK "INDEXED BY " #index "*/"
+#define STATEMENT_MARK "/*!"
 
 extern const char *const statement_writes[WRITES], *const statement_reads[READS];
 /* All of them, for PostgreSQL. */

@@ -164,9 +164,20 @@ static bool find_or_make(struct sqlite *here, const char *path, bool sync)
                       "begin anew");
 }
 
+enum { STATEMENT = 2000 /* bytes of the longest question, and more */ };
+
+/* What is marked by STATEMENT_BY is said to SQLite. */
 static bool prepare_read(struct sqlite *here, const char *text, sqlite3_stmt **statement)
 {
-    return sqlite3_prepare_v3(here->reader, text, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL) ==
+    char told[STATEMENT];
+    if ((size_t)snprintf(told, sizeof told, "%s", text) >= sizeof told)
+        return fail(here, "a question is too long");
+    char *mark = strstr(told, STATEMENT_MARK);
+    if (mark != NULL) {
+        memset(mark, ' ', sizeof STATEMENT_MARK - 1);
+        memset(strstr(mark, "*/"), ' ', 2);
+    }
+    return sqlite3_prepare_v3(here->reader, told, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL) ==
                SQLITE_OK ||
            note(here, here->reader);
 }

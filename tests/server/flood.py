@@ -169,29 +169,29 @@ def rich_table(client):
 
 
 def stock(data, ended=0):
-    """A folder with a table that is dear to open and public games that are over."""
+    """A folder with a table that is dear to open and public games that are over; then so many more
+    that were ended."""
     with Server(data=data, arguments=FAST) as server, server.client() as client:
         table = rich_table(client)
         for _ in range(60):
             made = client.ask("create", public=True,
                               setup={"seats": [{"name": "A"}, {"name": "B"}]})
             client.ask("resign", table=made["table"], token=made["tokens"]["0"])
-    if ended:
-        with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
-            row = database.execute("SELECT * FROM game WHERE public = 1").fetchone()
-            names = [column[1] for column in database.execute("PRAGMA table_info(game)")]
-            place = {name: index for index, name in enumerate(names)}
-
-            def copy(number):
-                values = list(row)
-                values[place["number"]], values[place["id"]] = number, f"e{number:09}"
-                values[place["ended"]], values[place["ended_days"]] = 1, 30
-                return values
-
-            database.executemany(f"INSERT INTO game VALUES({','.join('?' * len(names))})",
-                                 (copy(1000 + number) for number in range(ended)))
-            database.commit()
+    copy_game(data, ended, ended=1, ended_days=30)
     return table
+
+
+def copy_game(data, count, **other):
+    """So many rows like that of a public game but for what is said, before all others that come."""
+    with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
+        row = database.execute("SELECT * FROM game WHERE public = 1").fetchone()
+        names = [column[1] for column in database.execute("PRAGMA table_info(game)")]
+        same = {**dict(zip(names, row)), **other}
+        database.executemany(
+            f"INSERT INTO game VALUES({','.join('?' * len(names))})",
+            ([*{**same, "number": -1 - more, "id": f"e{more:09}"}.values()]
+             for more in range(count)))
+        database.commit()
 
 
 # ---- Figures ---------------------------------------------------------------------------------
