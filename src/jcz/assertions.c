@@ -108,8 +108,8 @@ static enum jcz_truth check_scored(struct jcz_verify *v, const char *sentence, c
     int length = 0, seat, scored, begin;
     long points;
     const char *name_end, *rest = split(sentence, " scored ", &name_end);
-    if (rest == NULL || sscanf(rest, "%31[a-zA-Z-] for %n", feature, &length) != 1 || length == 0 ||
-        !read_points(rest + length, &points))
+    if (rest == NULL || sscanf(rest, "%31[a-zA-Z+-] for %n", feature, &length) != 1 ||
+        length == 0 || !read_points(rest + length, &points))
         return JCZ_UNKNOWN;
     seat = find_player(v, sentence, name_end);
     snprintf(found, capacity, "nothing of that kind");
@@ -167,18 +167,28 @@ static json_t *encode_items(const struct jcz_verify *v)
     return items;
 }
 
-/* The list of one kind of item among our choices. */
-static void list_ours(const struct jcz_verify *v, int item, struct jcz_list *ours,
-                      const char **tile)
+/* Leaves only the items that say so in this member. */
+static void sift(json_t *shown, const char *key, const char *value)
+{
+    for (size_t i = json_array_size(shown); i > 0; i--) {
+        const char *said = json_string_value(json_object_get(json_array_get(shown, i - 1), key));
+        if (said == NULL || strcmp(said, value) != 0)
+            json_array_remove(shown, i - 1);
+    }
+}
+
+/* The list of one kind of item among our choices; key: only of those that say `value` there. */
+static void list_ours(const struct jcz_verify *v, int item, const char *key, const char *value,
+                      struct jcz_list *ours)
 {
     struct jcz_items items = {0};
     struct jcz_error error = {0};
     json_t *shown = encode_items(v);
+    if (key != NULL)
+        sift(shown, key, value);
     jcz_format_items(&items, shown, jcz_root(), &error);
     *ours = items.list[item];
     items.list[item] = (struct jcz_list){0};
-    if (tile != NULL)
-        *tile = items.tile == NULL ? NULL : v->drive->now.drawn_id;
     jcz_items_finish(&items);
     json_decref(shown);
 }
@@ -274,10 +284,7 @@ static enum jcz_truth check_placements(struct jcz_verify *v, const char *sentenc
         jcz_list_finish(&expected);
         return JCZ_UNKNOWN;
     }
-    const char *drawn;
-    list_ours(v, JCZ_PLACEMENTS, &ours, &drawn);
-    if (drawn == NULL || (tile[0] != 0 && strcmp(tile, drawn) != 0))
-        jcz_list_finish(&ours);
+    list_ours(v, JCZ_PLACEMENTS, tile[0] == 0 ? NULL : "tileId", tile, &ours);
     return compare_options(&expected, &ours, found, capacity);
 }
 
@@ -369,8 +376,8 @@ static enum jcz_truth check_options(struct jcz_verify *v, const char *sentence, 
         jcz_list_finish(&expected);
         return JCZ_UNKNOWN;
     }
-    list_ours(v, item, &ours, NULL);
-    if (choice->word && !(ids && strcmp(word, choice->value) == 0))
+    list_ours(v, item, ids && choice->word ? choice->key : NULL, word, &ours);
+    if (choice->word && !ids)
         keep(&ours, word);
     return compare_options(&expected, &ours, found, capacity);
 }

@@ -86,11 +86,30 @@ void jcz_drive_discard(struct jcz_drive *drive)
     now->drawn_id = NULL;
 }
 
-/* Alone the turn always comes back. */
+/* Alone the turn always comes back: to the first step of it that has something to choose. */
 static void skip_idle_seat(struct aude_state *state)
 {
-    if (aude_step(state) == AUDE_STEP_DRAW && aude_turn_seat(state) != 0)
-        aude_edit_turn(state, 0, AUDE_STEP_DRAW, -1);
+    if (aude_step(state) != AUDE_STEP_DRAW || aude_turn_seat(state) == 0)
+        return;
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
+        const struct jcz_room *room = jcz_rooms[i];
+        const int step = room->begins && !room->last ? aude_step_find(room->named[0]) : -1;
+        if (step >= 0 && jcz_played(aude_rules_setup(aude_state_rules(state)), room) &&
+            aude_edit_turn(state, 0, (enum aude_step)step, -1) == AUDE_OK)
+            return;
+    }
+    aude_edit_turn(state, 0, AUDE_STEP_DRAW, -1);
+}
+
+/* The seat that nobody has when one plays alone has nothing to choose. */
+static void strip_idle_seat(struct aude_state *state)
+{
+    for (int token = 0; token < aude_token_count(); token++)
+        if (aude_tokens(state, 1, token) > 0)
+            aude_edit_tokens(state, 1, token, 0);
+    for (int figure = 0; figure < aude_figure_count(); figure++)
+        if (aude_supply(state, 1, figure) > 0)
+            aude_edit_supply(state, 1, figure, 0);
 }
 
 static void notify_rooms(struct jcz_drive *drive, aude_action action,
@@ -131,9 +150,9 @@ static bool apply(struct jcz_drive *drive, aude_action action, const struct jcz_
     if (drive->game->players == 1)
         skip_idle_seat(&now->state);
     now->plies++;
+    notify_rooms(drive, action, &before, first);
     if (drive->applied != NULL)
         drive->applied(drive->context, action, &now->state, &drive->ledger, first);
-    notify_rooms(drive, action, &before, first);
     jcz_note_sources(drive, &before, first);
     jcz_meeples_follow(now, message);
     jcz_add_events(drive, action, &before, first);
@@ -184,15 +203,24 @@ static void order_place(int index, char *text, size_t capacity)
     snprintf(text, capacity, "drawOrder[%d]", index);
 }
 
-/* Every tile of the forced order must be one of this game, also those drawn late. */
+/* Every tile of the forced order must be one of this game, also those drawn late, and there as
+ * often as it is drawn. */
 static bool check_order(const struct jcz_drive *drive, struct jcz_error *error)
 {
     const struct jcz_game *game = drive->game;
+    const struct jcz_pack *pack = &drive->now.pack;
+    uint8_t drawn[JCZ_MAX_PACK] = {0};
     for (int i = 0; i < game->draws; i++) {
         char where[40];
+        const int entry = jcz_pack_find(pack, game->draw[i]);
         order_place(i, where, sizeof where);
-        if (jcz_pack_find(&drive->now.pack, game->draw[i]) < 0)
+        if (entry >= 0 && jcz_in_no_pile(game->draw[i]))
+            return jcz_fail(error, JCZ_BAD, where, JCZ_TEXT("this tile is never drawn"),
+                            game->draw[i]);
+        if (entry < 0)
             return jcz_fail(error, JCZ_BAD, where, JCZ_TEXT("unknown tile"), game->draw[i]);
+        if (++drawn[entry] > pack->entry[entry].left)
+            return jcz_refuse(error, where, game->draw[i], AUDE_NONE_LEFT);
     }
     return true;
 }
@@ -294,6 +322,37 @@ static aude_action unasked(const struct aude_state *state)
     return action;
 }
 
+/* Could a difference of a room in play keep theirs from offering any place for a tile? */
+static bool may_have_no_place(const struct jcz_drive *drive)
+{
+    bool may = false;
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        may |= jcz_rooms[i]->places && jcz_played(&drive->game->setup.setup, jcz_rooms[i]);
+    return may && aude_step(&drive->now.state) == AUDE_STEP_PLACE && drive->now.drawn_id != NULL;
+}
+
+/* A tile for which theirs has no place leaves the game there, though ours could lay it. */
+static bool removed_there(struct jcz_drive *drive, struct jcz_error *error)
+{
+    struct jcz_moment *now = &drive->now;
+    struct aude_state *state = &now->state;
+    static const aude_action pass = 0;
+    aude_action actions[AUDE_MAX_ACTIONS];
+    if (!may_have_no_place(drive) || jcz_drive_can_pass(drive) ||
+        jcz_offered(drive, actions, AUDE_MAX_ACTIONS) > 0)
+        return false;
+    struct aude_state before;
+    aude_state_copy(&before, state);
+    const int kind = now->pack.entry[jcz_pack_find(&now->pack, now->drawn_id)].kind;
+    const int first = drive->ledger.count;
+    if (aude_edit_turn(state, aude_turn_seat(state), AUDE_STEP_DRAW, -1) != AUDE_OK ||
+        aude_edit_removed(state, kind, aude_removed(state, kind) + 1) != AUDE_OK)
+        return jcz_drive_fail(drive, error, JCZ_TEXT("this tile fits nowhere"), now->drawn_id);
+    jcz_drive_discard(drive);
+    notify_rooms(drive, pass, &before, first);
+    return true;
+}
+
 /* Draws, and does what nobody is asked about there, until their engine would wait for a message. */
 static bool settle(struct jcz_drive *drive, struct jcz_error *error)
 {
@@ -302,8 +361,13 @@ static bool settle(struct jcz_drive *drive, struct jcz_error *error)
     for (bool drawn = true;;) {
         enum aude_step step = aude_step(&now->state);
         now->phase = phase_of(drive);
+        if (removed_there(drive, error))
+            continue;
+        if (error->status != JCZ_OK)
+            return false;
         if (aude_decider(&now->state) == AUDE_CHANCE) {
-            if (drive->game->limit == now->drawn && step == AUDE_STEP_DRAW) {
+            if (step == AUDE_STEP_DRAW &&
+                (drive->game->limit == now->drawn || aude_bag_total(&now->state) == 0)) {
                 finish(drive);
                 continue;
             }
@@ -385,8 +449,29 @@ static void fit_box(struct jcz_drive *drive)
         if (aude_bag(state, k) != bag[k])
             aude_edit_bag(state, k, bag[k]);
     for (int seat = 0; seat < drive->game->setup.setup.seats; seat++)
-        if (aude_supply(state, seat, AUDE_FOLLOWER) != drive->game->setup.followers)
-            aude_edit_supply(state, seat, AUDE_FOLLOWER, drive->game->setup.followers);
+        for (int figure = 0; figure < aude_figure_count(); figure++) {
+            const int wanted = drive->game->setup.figures[figure];
+            if (aude_supply(state, seat, figure) != wanted) /* refused when it has no place */
+                aude_edit_supply(state, seat, figure, wanted);
+        }
+}
+
+/* The board holds so many more than all that are dealt, in whatever game. */
+enum { SPARE_FIGURES = 12 };
+
+/* Does the board hold all figures, wherever they go? */
+static bool check_figures(const struct jcz_drive *drive, struct jcz_error *error)
+{
+    const struct jcz_setup *setup = &drive->game->setup;
+    int more = 0;
+    for (int figure = 0; figure < aude_figure_count(); figure++) {
+        const int dealt = aude_supply(&drive->now.state, 0, figure);
+        more += setup->figures[figure] > dealt && dealt > 0 ? setup->figures[figure] - dealt : 0;
+    }
+    return more * setup->setup.seats <= SPARE_FIGURES ||
+           jcz_fail(error, JCZ_UNBUILT, "setup.elements",
+                    JCZ_TEXT("needs %s, which is not built yet"),
+                    JCZ_TEXT("a game with so many figures"));
 }
 
 bool jcz_drive_open(struct jcz_drive *drive, const struct jcz_game *game, struct jcz_error *error)
@@ -405,10 +490,12 @@ bool jcz_drive_open(struct jcz_drive *drive, const struct jcz_game *game, struct
         return jcz_refuse(error, "setup", NULL, status);
     aude_state_init(&now->state, &drive->rules);
     if (!jcz_pack_init(&now->pack, &drive->rules, &game->setup, error) ||
-        !lay_start(drive, error) || !check_order(drive, error))
+        !check_figures(drive, error) || !lay_start(drive, error) || !check_order(drive, error))
         return false;
     fit_box(drive);
-    jcz_meeples_init(now);
+    if (game->players == 1)
+        strip_idle_seat(&now->state);
+    jcz_meeples_init(now, &game->setup);
     return true;
 }
 
@@ -551,6 +638,8 @@ int jcz_drive_actor(const struct jcz_drive *drive)
 {
     if (drive->now.phase == JCZ_GAME_OVER)
         return -1;
+    if (drive->game->players == 1)
+        return 0;
     int seat = aude_decider(&drive->now.state);
     return seat >= 0 ? seat : aude_turn_seat(&drive->now.state);
 }

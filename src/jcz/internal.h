@@ -115,7 +115,8 @@ int jcz_offered(const struct jcz_drive *drive, aude_action *actions, int capacit
 
 /* ---- meeple.c ---- */
 
-void jcz_meeples_init(struct jcz_moment *moment);
+/* All in the supplies, those too that ours does not play with because they have no place. */
+void jcz_meeples_init(struct jcz_moment *moment, const struct jcz_setup *setup);
 /* After an action: figures that left the supply, the board or a holder. message tells which one was
  * meant, NULL when none was. */
 void jcz_meeples_follow(struct jcz_moment *moment, const struct jcz_message *message);

@@ -46,9 +46,9 @@ enum {
     JCZ_MAX_MESSAGES = 4096,   /* of one game; the longest known has 443 */
     JCZ_MAX_DRAWS = 1024,      /* of a draw order */
     JCZ_MAX_STARTS = 16,       /* tiles lying at the start */
-    JCZ_MAX_PACK = 128,        /* different tile ids in a draw pile */
+    JCZ_MAX_PACK = 512,        /* different tile ids in a draw pile: more than theirs has in all */
     JCZ_UNDO_DEPTH = 16,       /* messages in a row of one player that can be taken back */
-    JCZ_MAX_MEEPLES = 8,       /* of one kind and seat */
+    JCZ_MAX_MEEPLES = 13,      /* of one kind and seat: 7 and what may be added to them */
     JCZ_MAX_EVENTS = AUDE_MAX_ENTRIES + 32, /* of one message */
     JCZ_MAX_ROOMS = 40,                     /* rooms of the rules that may remember something, */
     JCZ_MEMORY = 192,                       /* and its bytes */
@@ -147,7 +147,10 @@ struct jcz_setup {
     bool gardens;        /* gardens count as features */
     uint64_t second;     /* sets whose tiles are those of the second edition: some show gardens */
     const char *without; /* a tile that their edition of a set has not, or NULL */
-    int followers;
+    uint32_t tokens_out; /* by bits: of this kind nobody ever gets one, though ours deals them */
+    bool herds;          /* herds count */
+    uint64_t hidden; /* sets of which no tile is in the pile: a room has one of them elsewhere */
+    uint8_t figures[AUDE_MAX_FIGURE_KINDS]; /* of each player */
     int starts;
     struct {
         char tile[JCZ_ID];

@@ -15,6 +15,7 @@ static const struct jcz_set sets[] = {
     {"siege/cathars", "cathars", NULL, NULL},
     {"siege/besiegers", "besiegers", NULL, NULL},
     {"gq11", "gq11", NULL, NULL},
+    {"gq11/river", "gq11", NULL, NULL},
     {"tunnel", "tunnel", NULL, NULL},
     {"corn-circles/1", "corn1", NULL, NULL},
     {"corn-circles/2", "corn2", NULL, NULL},

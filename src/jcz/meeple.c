@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-void jcz_meeples_init(struct jcz_moment *moment)
+void jcz_meeples_init(struct jcz_moment *moment, const struct jcz_setup *setup)
 {
     const int seats = aude_rules_setup(aude_state_rules(&moment->state))->seats;
     moment->arrivals = 0;
@@ -15,9 +15,7 @@ void jcz_meeples_init(struct jcz_moment *moment)
         for (int figure = 0; figure < aude_figure_count(); figure++)
             for (int i = 0; i < JCZ_MAX_MEEPLES; i++)
                 moment->meeple[seat][figure][i] = (struct jcz_meeple){
-                    .at = seat < seats && i < aude_supply(&moment->state, seat, figure)
-                              ? JCZ_IN_SUPPLY
-                              : JCZ_NOWHERE};
+                    .at = seat < seats && i < setup->figures[figure] ? JCZ_IN_SUPPLY : JCZ_NOWHERE};
 }
 
 int jcz_meeple_at(const struct jcz_moment *moment, int seat, int figure, int x, int y, int segment)

@@ -67,7 +67,8 @@ bool jcz_pack_init(struct jcz_pack *pack, const struct aude_rules *rules,
     for (int i = 0; i < jcz_alias_count; i++) {
         const struct tile_alias *alias = &jcz_alias_table[i];
         const struct aude_tile *tile = tile_of(rules, alias);
-        if (tile == NULL || is_left_out(rules, tile))
+        if (tile == NULL || is_left_out(rules, tile) ||
+            ((setup->hidden >> tile->set & 1) != 0 && !jcz_in_no_pile(alias->name)))
             continue;
         int gardens = setup->second >> tile->set & 1 ? tile->gardens : 0;
         int copies = alias->garden ? gardens : tile->count - gardens;

@@ -25,7 +25,7 @@ struct jcz_set {
 struct jcz_element {
     const char *id;
     const char *option; /* switched on by it, or NULL */
-    int most;           /* figures: of each player; 0: none */
+    int most;           /* figures: of each player, as far as ours can tell them apart; 0: none */
     void (*set)(struct jcz_setup *setup, int count);
 };
 
@@ -147,6 +147,7 @@ struct jcz_room {
     const struct jcz_element *elements;
     const struct jcz_rule *rules;
     const char *option; /* switches the room on: */
+    bool enforced;      /* a set of the room does so too: their client adds the element to it */
     const struct jcz_reading *readings;
     bool company;      /* alone it is not played */
     const char *twice; /* a tile of ours of which theirs has one more, or NULL */
@@ -260,6 +261,7 @@ struct jcz_room {
     const struct jcz_deviation *deviations;
     /* The deviation that could keep their engine from offering this action, or -1. */
     int (*differs)(const struct jcz_drive *drive, aude_action action);
+    bool places;        /* it may be the laying of a tile */
     unsigned unoffered; /* bits of enum aude_verb: their engine asks for none of these */
     /* Adds how often each deviation matters beside that; count is that of the first. */
     void (*count)(const struct jcz_drive *drive, const aude_action *legal, int actions,

@@ -8,15 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static void give_followers(struct jcz_setup *setup, int count)
-{
-    setup->followers = count;
-}
-
 /* What belongs to no room. */
 static const struct jcz_set sets[] = {{"basic", "base", NULL, NULL}, {0}};
 static const struct jcz_element elements[] = {
-    {"small-follower", NULL, 7, give_followers}, {"farmers", "FARMERS", 0, NULL}, {0}};
+    {"small-follower", NULL, JCZ_MAX_MEEPLES, NULL}, {"farmers", "FARMERS", 0, NULL}, {0}};
 static const struct jcz_rule rules[] = {
     {"tiny-city-scoring", "SMALL_CITY_POINTS", NULL, NULL, NULL},
     {"farmers", "FARMERS", NULL, NULL, NULL},
@@ -35,13 +30,16 @@ static const struct jcz_set *find_set(const char *id, size_t length)
     return jcz_later_set(id, length);
 }
 
-static const struct jcz_element *find_element(const char *id)
+/* *room: whose element it is, or NULL. */
+static const struct jcz_element *find_element(const char *id, const struct jcz_room **room)
 {
-    for (int i = -1; i < JCZ_ROOM_COUNT; i++)
+    for (int i = -1; i < JCZ_ROOM_COUNT; i++) {
+        *room = i < 0 ? NULL : jcz_rooms[i];
         for (const struct jcz_element *row = i < 0 ? elements : jcz_rooms[i]->elements;
              row != NULL && row->id != NULL; row++)
             if (strcmp(row->id, id) == 0)
                 return row;
+    }
     return NULL;
 }
 
@@ -104,33 +102,39 @@ static bool read_sets(struct jcz_setup *setup, json_t *object, struct jcz_place 
 
 /* How many figures an element gives. A switch may be true, false or a number: that it is named is
  * what turns it on, also with false or 0. */
-static bool read_count(json_t *value, long high, long *count, struct jcz_place place,
-                       struct jcz_error *error)
+static bool read_count(json_t *value, long *count, struct jcz_place place, struct jcz_error *error)
 {
     if (json_is_boolean(value)) {
         *count = json_is_true(value);
         return true;
     }
-    return jcz_integer(value, 0, high, count, place, error);
+    return jcz_integer(value, 0, 1000, count, place, error);
 }
 
 static bool read_element(struct jcz_setup *setup, const char *key, json_t *value,
                          struct jcz_place place, struct jcz_error *error)
 {
-    const struct jcz_element *row = find_element(key);
+    const struct jcz_room *room;
+    const struct jcz_element *row = find_element(key, &room);
     bool figures = row != NULL && row->most > 0;
     const char *missing = row == NULL ? jcz_later_element(key, &figures) : NULL;
     long count;
     if (row == NULL && missing == NULL)
         return jcz_fail(error, JCZ_BAD, place.path, JCZ_TEXT("unknown element"), key);
-    if (!read_count(value, row != NULL && figures ? row->most : 1000, &count, place, error))
+    if (!read_count(value, &count, place, error))
         return false;
     if (figures && count == 0 && missing != NULL)
         return true;
     if (missing != NULL)
         return jcz_fail(error, JCZ_UNBUILT, place.path, not_built, missing);
+    if (figures && count > row->most)
+        return jcz_fail(error, JCZ_UNBUILT, place.path, not_built,
+                        JCZ_TEXT("a game with so many figures of a kind"));
     if (row->option != NULL && (!figures || count > 0))
         aude_setup_set(&setup->setup, row->option, "on");
+    if (figures)
+        setup->figures[room == NULL ? AUDE_FOLLOWER : aude_figure_find(room->figure->figure)] =
+            (uint8_t)count;
     if (row->set != NULL)
         row->set(setup, (int)count);
     return true;
@@ -220,6 +224,17 @@ static bool read_members(struct jcz_setup *setup, json_t *source, const char *ke
     return true;
 }
 
+/* Elements that their client adds to a game with one of these sets; its saved games leave them
+ * out. */
+static void add_enforced(struct aude_setup *setup)
+{
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        for (const struct jcz_set *row = jcz_rooms[i]->enforced ? jcz_rooms[i]->sets : NULL;
+             row != NULL && row->id != NULL; row++)
+            if (setup->sets >> aude_set_find(row->set) & 1)
+                aude_setup_set(setup, jcz_rooms[i]->option, "on");
+}
+
 static void read_as_they(struct aude_setup *setup)
 {
     for (int i = -1; i < JCZ_ROOM_COUNT; i++)
@@ -249,6 +264,7 @@ bool jcz_setup_read(struct jcz_setup *setup, json_t *source, long players, struc
         return false;
     if (start != NULL && !read_start(setup, start, jcz_member(place, "start"), error))
         return false;
+    add_enforced(&setup->setup);
     read_as_they(&setup->setup);
     for (int i = 0; i < JCZ_ROOM_COUNT; i++) {
         if (players == 1 && jcz_rooms[i]->company)

@@ -403,7 +403,7 @@ def _():
     wrong(setup(sets={"basic:1": 1, "basic:2": 1}), holds="both editions")
     wrong(setup(sets={"basic:1": 2}), holds="several copies")
     wrong(setup(start=[]), holds="without a start tile")
-    wrong(setup(elements={"small-follower": 8}), holds="small-follower")
+    wrong(setup(elements={"small-follower": 14}), holds="small-follower")
     wrong(setup(start=[{"tile": "BA/none", "x": 0, "y": 0, "rotation": 0}]), holds="BA/none")
     wrong(setup(["BA/none"]), holds=["drawOrder[0]", "BA/none"])
     wrong(setup(["BA/Rr", "BA/none"]), holds=["drawOrder[1]", "BA/none"])

@@ -79,6 +79,18 @@ static void abbey_events(struct jcz_drive *drive, aude_action action,
     event->rotation = turned->rotation;
 }
 
+/* Whoever plays with abbeys has one, also without the other tiles of the set. */
+static bool abbey_ready(struct jcz_setup *setup, json_t *source, struct jcz_place place,
+                        struct jcz_error *error)
+{
+    const int set = aude_set_find(jcz_room_abbey.sets->set);
+    (void)source, (void)place, (void)error;
+    if (!jcz_played(&setup->setup, &jcz_room_abbey) || (setup->setup.sets >> set & 1) != 0)
+        return true;
+    setup->hidden |= (uint64_t)1 << set;
+    return aude_setup_add(&setup->setup, jcz_room_abbey.sets->set) == AUDE_OK;
+}
+
 /* Not to lay it is confirmed. */
 static bool is_pass(aude_action action)
 {
@@ -89,6 +101,7 @@ const struct jcz_room jcz_room_abbey = {
     .sets = (const struct jcz_set[]){{"abbey-and-mayor", "abbey", NULL, NULL}, {0}},
     .elements = (const struct jcz_element[]){{"abbey", "ABBEY", 0, NULL}, {0}},
     .option = "ABBEY",
+    .ready = abbey_ready,
     .tokens = (const struct jcz_token_row[]){{"ABBEY_TILE", "abbey", JCZ_IN_ITS_PHASE, NULL}, {0}},
     .tile = abbey_tile,
     .sent = sent,
@@ -202,7 +215,7 @@ static void mayor_events(struct jcz_drive *drive, aude_action action,
 }
 
 const struct jcz_room jcz_room_mayor = {
-    .elements = (const struct jcz_element[]){{"mayor", "MAYOR", 1, NULL}, {0}},
+    .elements = (const struct jcz_element[]){{"mayor", "MAYOR", JCZ_MAX_MEEPLES, NULL}, {0}},
     .option = "MAYOR",
     .figure = &(const struct jcz_figure_row){"Mayor", "mayor", "mayor"},
     .action_events = mayor_events,

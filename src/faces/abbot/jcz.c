@@ -95,7 +95,7 @@ static void action_events(struct jcz_drive *drive, aude_action action,
 }
 
 const struct jcz_room jcz_room_abbot = {
-    .elements = (const struct jcz_element[]){{"abbot", "ABBOT", 1, NULL},
+    .elements = (const struct jcz_element[]){{"abbot", "ABBOT", JCZ_MAX_MEEPLES, NULL},
                                              {"garden", NULL, 0, name_gardens},
                                              {0}},
     .option = "ABBOT",

@@ -256,6 +256,19 @@ static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *ent
     return array;
 }
 
+/* The city is on tiles that lie at the start; theirs fails without them. */
+static bool ready(struct jcz_setup *setup, json_t *source, struct jcz_place place,
+                  struct jcz_error *error)
+{
+    bool lies = false;
+    (void)source;
+    for (int i = 0; i < setup->starts; i++)
+        lies |= strcmp(setup->start[i].tile, "CO/7") == 0;
+    return lies || !jcz_played(&setup->setup, &jcz_room_count) ||
+           jcz_fail(error, JCZ_BAD, jcz_member(place, "start").path,
+                    JCZ_TEXT("the City of Carcassonne does not lie there: %s is missing"), "CO/7");
+}
+
 const struct jcz_room jcz_room_count = {
     .sets = (const struct jcz_set[]){{"count", "count", NULL, NULL}, {0}},
     .elements = (const struct jcz_element[]){{"count", "COUNT", 0, NULL}, {0}},
@@ -263,6 +276,7 @@ const struct jcz_room jcz_room_count = {
                                        {"count-move", "COUNT_MOVE", NULL, NULL, moves},
                                        {0}},
     .option = "COUNT",
+    .ready = ready,
     .readings =
         (const struct jcz_reading[]){{"COUNT_START", "pile"}, {"COUNT_UNOCCUPIED", "yes"}, {0}},
     .features = (const struct jcz_feature_row[]){{"Quarter", QUARTER}, {0}},

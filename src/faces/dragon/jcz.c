@@ -310,14 +310,16 @@ static void pay_instead(struct jcz_drive *drive, struct aude_entry *entry, int p
     entry->points = points;
 }
 
-/* Figures of the seat on that cell, builder and pig among them. */
+/* Figures of the seat on that cell, builder and pig among them, and a barn, which theirs has on the
+ * tile south-east of its corner. */
 static int figures_there(const struct aude_state *state, int seat, int x, int y)
 {
     int count = 0;
     for (int i = 0; i < aude_standing_count(state); i++) {
         const struct aude_standing s = aude_standing(state, i);
-        count +=
-            s.seat == seat && s.x == x && s.y == y && (int)s.figure != aude_figure_find("barn");
+        const struct jcz_spot spot =
+            jcz_spot_standing(state, s.seat, s.figure, s.x, s.y, s.segment);
+        count += s.seat == seat && spot.x == x && spot.y == y;
     }
     return count;
 }
@@ -385,8 +387,44 @@ static void pay_late(struct jcz_drive *drive, const struct aude_state *before, i
                                                          .rule = "DRAGON-39"};
 }
 
+/* Alone a turn comes back to the same player without beginning in ours (drive.c). */
+static void pay_alone(struct jcz_drive *drive, const struct aude_state *before)
+{
+    struct aude_ledger *ledger = &drive->ledger;
+    struct aude_state *state = &drive->now.state;
+    const int tile = aude_kept(state, "fairy", 0, AUDE_NOWHERE);
+    const bool beside = !is_on_tile(drive);
+    if (tile == AUDE_NOWHERE || ledger->count == ledger->capacity ||
+        aude_turn_number(before) == aude_turn_number(state) || aude_step(state) == AUDE_STEP_OVER ||
+        (beside && aude_kept(state, "fairy_seat", 0, AUDE_NO_SEAT) != 0))
+        return;
+    const struct aude_placed at = aude_placed(state, tile);
+    int segment = beside ? aude_kept(state, "fairy_segment", 0, 0) : -1;
+    for (int i = 0; i < aude_standing_count(state) && segment < 0; i++) {
+        const struct aude_standing one = aude_standing(state, i);
+        segment = one.x == at.x && one.y == at.y && aude_figure_info(one.figure)->follower
+                      ? one.segment
+                      : -1;
+    }
+    if (segment < 0)
+        return;
+    aude_edit_score(state, 0, aude_score(state, 0) + 1);
+    ledger->entry[ledger->count++] =
+        (struct aude_entry){.event = AUDE_EVENT_PAY,
+                            .other = AUDE_NO_SEAT,
+                            .item = (uint8_t)aude_token_find("fairy"),
+                            .x = at.x,
+                            .y = at.y,
+                            .segment = (uint8_t)segment,
+                            .points = 1,
+                            .at = TURN_BEGINS,
+                            .rule = beside ? "DRAGON-33" : "DRAGON-39"};
+}
+
 static void follow_points(struct jcz_drive *drive, const struct aude_state *before, int first)
 {
+    if (drive->game->players == 1)
+        pay_alone(drive, before);
     pay_late(drive, before, first);
     for (int i = first; i < drive->ledger.count; i++) {
         struct aude_entry *entry = &drive->ledger.entry[i];

@@ -80,7 +80,9 @@ const struct jcz_room jcz_room_inns = {
 };
 
 const struct jcz_room jcz_room_large = {
-    .elements = (const struct jcz_element[]){{"big-follower", "LARGE_FOLLOWER", 1, NULL}, {0}},
+    .elements =
+        (const struct jcz_element[]){{"big-follower", "LARGE_FOLLOWER", JCZ_MAX_MEEPLES, NULL},
+                                     {0}},
     .option = "LARGE_FOLLOWER",
     .figure = &(const struct jcz_figure_row){"BigFollower", "big", "big"},
 };

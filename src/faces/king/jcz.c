@@ -69,6 +69,37 @@ static const struct jcz_value scoring[] = {{"default", "per-feature"},
                                            {"continuously", "continuous"},
                                            {NULL, NULL}};
 
+/* Ours has both cards or none, theirs each for itself. */
+static bool ready(struct jcz_setup *setup, json_t *source, struct jcz_place place,
+                  struct jcz_error *error)
+{
+    static const char *const names[] = {"king", "robber"};
+    json_t *elements = json_object_get(source, "elements");
+    (void)place, (void)error;
+    for (int i = 0; i < 2; i++)
+        if (json_object_get(elements, names[i]) == NULL)
+            setup->tokens_out |= 1u << aude_token_find(names[i]);
+    return true;
+}
+
+/* Nobody gets the card that is not played with. */
+static void applied(struct jcz_drive *drive, aude_action action, const struct aude_state *before,
+                    int first)
+{
+    const uint32_t out = drive->game->setup.tokens_out;
+    const int card = aude_event_find("card");
+    int kept = first;
+    (void)action, (void)before;
+    for (int i = first; i < drive->ledger.count && out != 0; i++) {
+        const struct aude_entry *entry = &drive->ledger.entry[i];
+        if ((int)entry->event == card && (out >> entry->item & 1) != 0)
+            aude_edit_tokens(&drive->now.state, entry->seat, entry->item, 0);
+        else
+            drive->ledger.entry[kept++] = *entry;
+    }
+    drive->ledger.count = out != 0 ? kept : drive->ledger.count;
+}
+
 const struct jcz_room jcz_room_king = {
     .sets = (const struct jcz_set[]){{"king-and-robber", "king", NULL, NULL}, {0}},
     .elements =
@@ -77,6 +108,8 @@ const struct jcz_room jcz_room_king = {
         (const struct jcz_rule[]){{"king-and-robber-scoring", "KING_SCORING", NULL, NULL, scoring},
                                   {0}},
     .option = "KING",
+    .ready = ready,
     .tokens = tokens,
     .entry_event = entry_event,
+    .applied = applied,
 };

@@ -31,7 +31,7 @@ static const struct jcz_deviation deviations[] = {
 };
 
 const struct jcz_room jcz_room_phantom = {
-    .elements = (const struct jcz_element[]){{"phantom", "PHANTOM", 1, NULL}, {0}},
+    .elements = (const struct jcz_element[]){{"phantom", "PHANTOM", JCZ_MAX_MEEPLES, NULL}, {0}},
     .option = "PHANTOM",
     .figure = &(const struct jcz_figure_row){"Phantom", "phantom", "phantom"},
     .steps = 1u << (AUDE_STEP_OVER + 2), /* the second follower: its number is kept for good */

@@ -51,12 +51,38 @@ static json_t *plain_terms(const struct jcz_drive *drive, const struct aude_entr
     return terms;
 }
 
+/* Without the element of the herds a field is worth no more for one. */
+static void applied(struct jcz_drive *drive, aude_action action, const struct aude_state *before,
+                    int first)
+{
+    struct aude_state *state = &drive->now.state;
+    (void)action, (void)before;
+    for (int i = first; i < drive->ledger.count && !drive->game->setup.herds; i++) {
+        struct aude_entry *entry = &drive->ledger.entry[i];
+        if (entry->event != AUDE_EVENT_SCORE || !is_for_farmers(entry) || !has_herd(drive, entry))
+            continue;
+        int more = 0;
+        for (int term = 0; term < entry->terms; term++) {
+            entry->term[term].each--;
+            more += entry->term[term].count;
+        }
+        entry->points -= more;
+        aude_edit_score(state, entry->seat, aude_score(state, entry->seat) - more);
+    }
+}
+
+static void name_herds(struct jcz_setup *setup, int count)
+{
+    (void)count;
+    setup->herds = true;
+}
+
 /* What the herd adds is a part of its own. */
 static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *entry)
 {
     struct aude_entry plain = *entry;
-    if (!jcz_played(&drive->game->setup.setup, &jcz_room_river) || !is_for_farmers(entry) ||
-        !has_herd(drive, entry))
+    if (!jcz_played(&drive->game->setup.setup, &jcz_room_river) || !drive->game->setup.herds ||
+        !is_for_farmers(entry) || !has_herd(drive, entry))
         return NULL;
     for (int i = 0; i < plain.terms; i++) {
         plain.term[i].each--;
@@ -69,7 +95,6 @@ static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *ent
 
 /* ---- Where a river tile may lie ---- */
 
-enum { AHEAD = 5 };
 enum { FREE_AHEAD };
 
 static const struct jcz_deviation deviations[] = {
@@ -92,56 +117,48 @@ static int edge_of(const struct jcz_drive *drive, int kind, int rotation, int si
     return aude_kind(&drive->rules, kind)->tile->edge[(side - rotation + 4) % 4];
 }
 
-/* Does a tile lie there, or is the river to go on there? */
-static bool is_taken(const struct jcz_drive *drive, int x, int y)
+/* Does no tile lie ahead of this side of a tile there, in three rows up to the edge of the board?
+ */
+static bool is_free_ahead(const struct jcz_drive *drive, int x, int y, int side)
 {
     const struct aude_state *state = &drive->now.state;
-    bool taken = aude_placed_at(state, x, y) >= 0;
-    for (int side = 0; side < 4 && !taken; side++) {
-        const int beside = aude_placed_at(state, x + step_x(side), y + step_y(side));
-        if (beside >= 0) {
-            const struct aude_placed tile = aude_placed(state, beside);
-            taken = edge_of(drive, tile.kind, tile.rotation, side ^ 2) == AUDE_EDGE_RIVER;
-        }
-    }
-    return taken;
-}
-
-/* Are the cells free before this side of a tile there, and those along them on both sides, but for
- * the tile from which the river comes in? */
-static bool is_free_ahead(const struct jcz_drive *drive, int x, int y, int in, int out)
-{
-    const bool turns = (in ^ 2) != out;
     bool is_free = true;
-    for (int i = 0; i <= AHEAD; i++)
-        for (int beside = -1; beside <= 1; beside++) {
-            const int at_x = x + i * step_x(out) + beside * step_y(out);
-            const int at_y = y + i * step_y(out) + beside * step_x(out);
-            const bool before = at_x == x + step_x(in) && at_y == y + step_y(in);
-            if ((i > 0 || beside != 0) && !before && (turns || beside == 0))
-                is_free &= beside == 0 ? aude_placed_at(&drive->now.state, at_x, at_y) < 0
-                                       : !is_taken(drive, at_x, at_y);
-        }
+    for (int i = 0; i < aude_placed_count(state) && is_free; i++) {
+        const struct aude_placed tile = aude_placed(state, i);
+        const int ahead = (tile.x - x) * step_x(side) + (tile.y - y) * step_y(side);
+        const int beside = (tile.x - x) * step_y(side) + (tile.y - y) * step_x(side);
+        is_free = ahead < 1 || beside < -1 || beside > 1;
+    }
     return is_free;
 }
 
+/* Would another arm of the river flow the same way in the next row, wherever it ends? */
+static bool has_twin(const struct jcz_drive *drive, int x, int y, int side)
+{
+    const struct aude_state *state = &drive->now.state;
+    bool twin = false;
+    for (int i = 0; i < aude_placed_count(state) && !twin; i++) {
+        const struct aude_placed tile = aude_placed(state, i);
+        const int beside = (tile.x - x) * step_y(side) + (tile.y - y) * step_x(side);
+        const int to_x = tile.x + step_x(side), to_y = tile.y + step_y(side);
+        twin = (beside == 1 || beside == -1) && (to_x != x || to_y != y) &&
+               edge_of(drive, tile.kind, tile.rotation, side) == AUDE_EDGE_RIVER &&
+               aude_placed_at(state, to_x, to_y) < 0;
+    }
+    return twin;
+}
+
+/* Theirs looks ahead from each side by which the river would leave the tile. */
 static int differs(const struct jcz_drive *drive, aude_action action)
 {
     const int x = aude_action_x(action), y = aude_action_y(action);
-    int in = -1;
     if (aude_action_verb(action) != AUDE_PLACE)
         return -1;
-    unsigned outs = 0;
     for (int side = 0; side < 4; side++)
         if (edge_of(drive, aude_action_item(action), aude_action_rotation(action), side) ==
-            AUDE_EDGE_RIVER) {
-            const bool met =
-                aude_placed_at(&drive->now.state, x + step_x(side), y + step_y(side)) >= 0;
-            in = met ? side : in;
-            outs |= (met ? 0u : 1u) << side;
-        }
-    for (int side = 0; side < 4; side++)
-        if ((outs >> side & 1) != 0 && in >= 0 && !is_free_ahead(drive, x, y, in, side))
+                AUDE_EDGE_RIVER &&
+            aude_placed_at(&drive->now.state, x + step_x(side), y + step_y(side)) < 0 &&
+            (!is_free_ahead(drive, x, y, side) || has_twin(drive, x, y, side)))
             return FREE_AHEAD;
     return -1;
 }
@@ -150,12 +167,16 @@ const struct jcz_room jcz_room_river = {
     .sets = (const struct jcz_set[]){{"river/1", "river1", NULL, NULL},
                                      {"river/2", "river2", NULL, NULL},
                                      {0}},
-    .elements =
-        (const struct jcz_element[]){{"river", "RIVER", 0, NULL}, {"pig-herd", NULL, 0, NULL}, {0}},
+    .elements = (const struct jcz_element[]){{"river", "RIVER", 0, NULL},
+                                             {"pig-herd", NULL, 0, name_herds},
+                                             {0}},
     .option = "RIVER",
+    .enforced = true,
     .twice = "river2-l",
     .readings = (const struct jcz_reading[]){{"RIVER_START", "pile"}, {0}},
     .terms = terms,
     .deviations = deviations,
     .differs = differs,
+    .places = true,
+    .applied = applied,
 };

@@ -165,7 +165,7 @@ static bool unasked(const struct aude_state *state, aude_action *action)
 }
 
 const struct jcz_room jcz_room_builder = {
-    .elements = (const struct jcz_element[]){{"builder", "BUILDER", 1, NULL}, {0}},
+    .elements = (const struct jcz_element[]){{"builder", "BUILDER", JCZ_MAX_MEEPLES, NULL}, {0}},
     .option = "BUILDER",
     .readings = (const struct jcz_reading[]){{"BAZAAR_BUILDER_ORDER", "builder-first"}, {0}},
     .figure = &(const struct jcz_figure_row){"Builder", "builder", "builder"},
@@ -205,7 +205,7 @@ static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *ent
 }
 
 const struct jcz_room jcz_room_pig = {
-    .elements = (const struct jcz_element[]){{"pig", "PIG", 1, NULL}, {0}},
+    .elements = (const struct jcz_element[]){{"pig", "PIG", JCZ_MAX_MEEPLES, NULL}, {0}},
     .option = "PIG",
     .figure = &(const struct jcz_figure_row){"Pig", "pig", "pig"},
     .entry_event = pig_event,
