@@ -2,6 +2,7 @@
 /* See gauge.h. Adding is cheap: it happens with every message and every bundle. */
 #include "server/gauge.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -45,18 +46,22 @@ void gauge_end(struct gauge *gauge, uint64_t now, int kept)
 }
 
 /* The last place is for all that find none. */
-void gauge_refuse(struct gauge *gauge, const char *reason)
+void gauge_count(struct gauge_counts *counts, const char *name)
 {
     int i = 0;
-    while (i < gauge->reasons && strcmp(gauge->reason[i].name, reason) != 0)
+    while (i < counts->kinds && strcmp(counts->kind[i].name, name) != 0)
         i++;
-    if (i == gauge->reasons && i == GAUGE_REASONS)
+    if (i == counts->kinds && i == GAUGE_KINDS)
         i--;
-    if (i == gauge->reasons) {
-        const char *name =
-            i < GAUGE_REASONS - 1 && strlen(reason) < GAUGE_REASON ? reason : "other";
-        snprintf(gauge->reason[i].name, GAUGE_REASON, "%s", name);
-        gauge->reasons++;
+    if (i == counts->kinds) {
+        bool fits = i < GAUGE_KINDS - 1 && strlen(name) < GAUGE_KIND;
+        snprintf(counts->kind[i].name, GAUGE_KIND, "%s", fits ? name : "other");
+        counts->kinds++;
     }
-    gauge->reason[i].count++;
+    counts->kind[i].count++;
+}
+
+void gauge_refuse(struct gauge *gauge, const char *reason)
+{
+    gauge_count(&gauge->refusals, reason);
 }

@@ -8,9 +8,9 @@
 #include <stdint.h>
 
 enum {
-    GAUGE_STEPS = 13,   /* upper ends of durations that are told apart, see gauge_step */
-    GAUGE_REASONS = 64, /* kinds of refusals; what is more counts as "other" */
-    GAUGE_REASON = 24,  /* letters of one and its end */
+    GAUGE_STEPS = 13, /* upper ends of durations that are told apart, see gauge_step */
+    GAUGE_KINDS = 64, /* that are told apart; what is more counts as "other" */
+    GAUGE_KIND = 24,  /* letters of the name of one and its end */
 };
 
 /* How many durations there were up to each end and beyond the last one, and how long all of them
@@ -20,16 +20,21 @@ struct gauge_times {
     double sum;
 };
 
+/* How often something happened, of each kind of it. */
+struct gauge_counts {
+    struct {
+        char name[GAUGE_KIND];
+        uint64_t count;
+    } kind[GAUGE_KINDS];
+    int kinds;
+};
+
 struct gauge {
     struct gauge_times lag;    /* by how much the loop was late */
     struct gauge_times commit; /* from handing a bundle to the store until it is kept */
-    uint64_t messages;         /* that were answered */
     uint64_t losses;           /* bundles that the store did not keep */
-    struct {
-        char name[GAUGE_REASON];
-        uint64_t count;
-    } reason[GAUGE_REASONS];
-    int reasons;
+    struct gauge_counts messages, refusals;
+    const char *message;    /* the kind of the one under hand, or NULL: none that is known */
     uint64_t looked, begun; /* nanoseconds; 0: not yet */
 };
 
@@ -42,7 +47,9 @@ void gauge_look(struct gauge *gauge, uint64_t now, int due);
 /* A bundle is handed to the store, and has come back. */
 void gauge_begin(struct gauge *gauge, uint64_t now);
 void gauge_end(struct gauge *gauge, uint64_t now, int kept);
-/* Something was refused for this reason: small letters and hyphens. */
+/* It has happened once more. The name of the kind: small letters and hyphens. */
+void gauge_count(struct gauge_counts *counts, const char *name);
+/* Something was refused for this reason. */
 void gauge_refuse(struct gauge *gauge, const char *reason);
 
 #endif

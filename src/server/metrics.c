@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/statvfs.h>
+#include <unistd.h>
 
 #include "server/exchange.h"
 #include "server/monitor.h"
@@ -35,12 +36,13 @@ static void put_times(FILE *out, const char *name, const char *help,
             (unsigned long long)sum, name, times->sum, name, (unsigned long long)sum);
 }
 
-static void put_refusals(FILE *out, const struct gauge *gauge)
+static void put_counts(FILE *out, const char *name, const char *label, const char *help,
+                       const struct gauge_counts *counts)
 {
-    head(out, "refusals_total", "counter", "What was refused, by reason.");
-    for (int i = 0; i < gauge->reasons; i++)
-        fprintf(out, "aude_refusals_total{reason=\"%s\"} %llu\n", gauge->reason[i].name,
-                (unsigned long long)gauge->reason[i].count);
+    head(out, name, "counter", help);
+    for (int i = 0; i < counts->kinds; i++)
+        fprintf(out, "aude_%s{%s=\"%s\"} %llu\n", name, label, counts->kind[i].name,
+                (unsigned long long)counts->kind[i].count);
 }
 
 static void put_people(FILE *out, const struct server *server)
@@ -57,6 +59,7 @@ static void put_people(FILE *out, const struct server *server)
     put(out, "playing", "gauge", "Games at which somebody plays now.", lobby->playing);
     put(out, "games_unfinished", "gauge", "Games in the store that are not over.",
         (double)lobby_unfinished(lobby));
+    put(out, "games_unfinished_most", "gauge", "How many there may be.", lobby->limits.games);
 }
 
 static void put_work(FILE *out, struct server *server)
@@ -68,9 +71,10 @@ static void put_work(FILE *out, struct server *server)
               &lobby->gauge.commit);
     put(out, "commits_failed_total", "counter", "Changes that the store did not keep.",
         (double)lobby->gauge.losses);
-    put(out, "messages_total", "counter", "Messages that were answered.",
-        (double)lobby->gauge.messages);
-    put_refusals(out, &lobby->gauge);
+    put_counts(out, "messages_total", "kind", "Messages that were answered, by what they ask for.",
+               &lobby->gauge.messages);
+    put_counts(out, "refusals_total", "reason", "What was refused, by reason.",
+               &lobby->gauge.refusals);
     put(out, "thinking", "gauge", "Tables that a computer player thinks about now.",
         lobby->thinking);
     put(out, "thinking_queue", "gauge", "Tables that wait for a computer player.",
@@ -92,6 +96,19 @@ static void put_bus(FILE *out, const struct exchange *exchange)
         (double)exchange->refused);
 }
 
+/* Bytes; 0 where the system does not tell. */
+static double memory_now(void)
+{
+    unsigned long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (file != NULL) {
+        if (fscanf(file, "%*u %lu", &pages) != 1)
+            pages = 0;
+        fclose(file);
+    }
+    return (double)pages * (double)sysconf(_SC_PAGESIZE);
+}
+
 static void put_machine(FILE *out, struct server *server)
 {
     struct statvfs disk;
@@ -107,6 +124,7 @@ static void put_machine(FILE *out, struct server *server)
     put(out, "cpu_seconds_total", "counter", "Time of all processors that was used.",
         (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
             (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6);
+    put(out, "memory_bytes", "gauge", "Memory that is held now.", memory_now());
     put(out, "memory_most_bytes", "gauge", "The most memory that was held at once.",
         (double)used.ru_maxrss * 1024);
     put(out, "ready", "gauge", "1 when people may come, see /readyz.",

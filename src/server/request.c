@@ -523,6 +523,7 @@ static void hand_on(const struct asked *asked, const char *name)
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(kinds[i].name, name) == 0) {
             tell_log(asked, name);
+            asked->lobby->gauge.message = kinds[i].name;
             waiting_begin(asked, &kinds[i]);
             return;
         }
@@ -617,12 +618,14 @@ void request_banned(struct lobby *lobby, struct peer *peer)
 void request_answer(void *context, struct peer *peer, const struct request *request)
 {
     struct lobby *lobby = context;
-    lobby->gauge.messages++;
+    lobby->gauge.message = NULL;
     peer->asks++;
     if (!peer->leaving && !peer->broken && request->length == REQUEST_TOO_LONG)
         request_too_long(lobby, peer);
     else if (!peer->leaving && !peer->broken)
         request_take(lobby, peer, request->text, request->length);
+    gauge_count(&lobby->gauge.messages,
+                lobby->gauge.message != NULL ? lobby->gauge.message : "other");
     if (peer->leaving || peer->broken)
         peer_forget_requests(peer);
 }

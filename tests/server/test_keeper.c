@@ -175,6 +175,14 @@ static void test_together(void **state)
 }
 
 /* Who goes is nowhere any more; what he had said and what was on its way to him goes with him. */
+static uint64_t answered(void)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < lobby.gauge.messages.kinds; i++)
+        sum += lobby.gauge.messages.kind[i].count;
+    return sum;
+}
+
 static void test_parting(void **state)
 {
     (void)state;
@@ -183,7 +191,7 @@ static void test_parting(void **state)
     say(&bob, "{\"do\":\"ping\"}");
     assert_true(bob.peer.posts > 0);
     int woken = bob.woken;
-    int64_t answered = (int64_t)lobby.gauge.messages;
+    uint64_t before = answered();
     struct account *account = bob.peer.account;
     int owners = account->owners;
     keeper_part(&lobby, &bob.peer);
@@ -197,7 +205,7 @@ static void test_parting(void **state)
     assert_ptr_equal(lobby.crowd.previous, &ann.peer.crowd);
     turn();
     assert_int_equal(bob.woken, woken);
-    assert_int_equal((int64_t)lobby.gauge.messages, answered);
+    assert_int_equal(answered(), before);
     expect(&ann, "\"name\":\"Bob\""); /* the seat is his all the same */
 }
 

@@ -23,6 +23,10 @@ def refused(figures, reason):
 server = Watched()
 
 
+def answered(figures, kind):
+    return figures.get(("aude_messages_total", kind), 0)
+
+
 @tap.case("figures follow what happens")
 def _():
     before = server.figures()
@@ -37,7 +41,13 @@ def _():
         for name, value in (("connections", 2), ("people", 2), ("tables", 1), ("guests", 0)):
             assert now[f"aude_{name}", None] - before[f"aude_{name}", None] == value, name
         assert now["aude_games_unfinished", None] == before["aude_games_unfinished", None] + 1
-        assert now["aude_messages_total", None] >= before["aude_messages_total", None] + 6
+        asked = {kind: answered(now, kind) - answered(before, kind)
+                 for kind in ("hello", "create", "open", "act", "legal", "ping", "other")}
+        assert asked["hello"] == 2 and asked["create"] == 1 and asked["open"] == 4, asked
+        assert asked["act"] == 1 and asked["ping"] == 0 and asked["other"] == 1, asked
+        assert answered(now, "dance") == 0, now
+        assert now["aude_games_unfinished_most", None] == 100000
+        assert 1e6 < now["aude_memory_bytes", None] <= now["aude_memory_most_bytes", None] + 1e6
         assert now["aude_commit_seconds_count", None] > before["aude_commit_seconds_count", None]
         assert refused(now, "unknown-table") == refused(before, "unknown-table") + 1
         assert refused(now, "bad-message") + refused(now, "unknown") >= 1, now
