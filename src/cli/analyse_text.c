@@ -28,7 +28,7 @@ static void add_points(struct cli_buffer *buffer, long long hundredths, bool plu
     long long tenths = (hundredths < 0 ? -hundredths : hundredths) * 2 / 10;
     tenths = (tenths + 1) / 2;
     const char *sign = tenths == 0 ? "" : hundredths < 0 ? "-" : plus ? "+" : "";
-    cli_buffer_add(buffer, "%s%lld.%lld", sign, tenths / 10, tenths % 10);
+    cli_buffer_add(buffer, "%s%s", sign, cli_decimal("%lld.%lld", tenths / 10, tenths % 10));
 }
 
 static int per_cent(int hundredths)
@@ -198,7 +198,6 @@ static void add_sign(struct table *table, int grade)
 static void add_turn(struct table *table, const struct analysis_turn *turn)
 {
     struct cli_buffer *buffer = table->buffer, done = {0};
-    char chance[16];
     cli_buffer_add(buffer, "%*d%s", TURN, turn->turn, turn->turning ? " *" : "  ");
     add_cut(buffer, table->game->replay.names[turn->seat], table->name);
     add_blanks(buffer, BETWEEN);
@@ -207,9 +206,8 @@ static void add_turn(struct table *table, const struct analysis_turn *turn)
     cli_buffer_finish(&done);
     add_sign(table, turn->grade);
     add_right_points(buffer, turn->cost, false, table->number[0]);
-    snprintf(chance, sizeof chance, "%d%%", per_cent(turn->after[turn->seat]));
     if (table->numbers > 1)
-        add_right(buffer, chance, table->number[1]);
+        add_right(buffer, cli_per_cent("%d", per_cent(turn->after[turn->seat])), table->number[1]);
     if (table->numbers > 2)
         add_right_points(buffer, turn->luck, true, table->number[2]);
     cli_buffer_add(buffer, "\n");
@@ -259,8 +257,9 @@ static void add_turning(struct table *table, const struct analysis_turn *turn)
     add_points(&luck, turn->luck, true);
     cli_buffer_add(&text, _("turn %d, %s:"), turn->turn, replay->names[turn->seat]);
     for (int seat = 0; seat < replay->seats; seat++)
-        cli_buffer_add(&text, "%s %s %d%% %s %d%%", seat > 0 ? "," : "", replay->names[seat],
-                       per_cent(turn->before[seat]), words_arrow(), per_cent(turn->after[seat]));
+        cli_buffer_add(&text, "%s %s %s %s %s", seat > 0 ? "," : "", replay->names[seat],
+                       cli_per_cent("%d", per_cent(turn->before[seat])), words_arrow(),
+                       cli_per_cent("%d", per_cent(turn->after[seat])));
     cli_buffer_add(&text, "; ");
     cli_buffer_add(&text, _("lost by choice: %s, luck: %s"), cost.bytes, luck.bytes);
     add_wrapped(table, &text, 2);

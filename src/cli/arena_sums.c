@@ -160,13 +160,16 @@ void arena_print(const struct arena_sums *sums, const struct arena_wish *wish, i
         return;
     }
     printf(_("%lld games: %lld won, %lld tied\n"), sums->games, sums->wins, sums->ties);
-    printf(_("win rate: %.3f, 95 %% bounds %.3f to %.3f\n"), of.rate, of.low, of.high);
-    printf(_("margin:   %+.1f points, standard error %.1f\n"), of.margin, of.error);
+    printf(_("win rate: %s, 95 %% bounds %s to %s\n"), cli_decimal("%.3f", of.rate),
+           cli_decimal("%.3f", of.low), cli_decimal("%.3f", of.high));
+    printf(_("margin:   %s points, standard error %s\n"), cli_decimal("%+.1f", of.margin),
+           cli_decimal("%.1f", of.error));
     printf(_("Elo:      %+.0f, %+.0f to %+.0f\n"), of.elo, of.elo_low, of.elo_high);
     for (int player = 0; player < seats && player < wish->players; player++)
-        printf(_("%s: %.2f ms a turn, the longest decision %.1f ms\n"), wish->player[player],
-               1e3 * sums->seconds[player] * seats / (double)(sums->turns > 0 ? sums->turns : 1),
-               1e3 * sums->slowest[player]);
+        printf(_("%s: %s ms a turn, the longest decision %s ms\n"), wish->player[player],
+               cli_decimal("%.2f", 1e3 * sums->seconds[player] * seats /
+                                       (double)(sums->turns > 0 ? sums->turns : 1)),
+               cli_decimal("%.1f", 1e3 * sums->slowest[player]));
     for (int player = 0; player < seats && player < wish->players; player++)
         if (sums->lost[player] > 0)
             printf(cli_plural("%s: %d game lost without a legal action\n",
@@ -174,6 +177,6 @@ void arena_print(const struct arena_sums *sums, const struct arena_wish *wish, i
                               (unsigned long)sums->lost[player]),
                    wish->player[player], sums->lost[player]);
     if (wish->sprt)
-        printf(_("sequential test of %.0f against %.0f Elo: %.2f (bounds -2.94 and 2.94)\n"),
-               wish->low, wish->high, of.ratio);
+        printf(_("sequential test of %.0f against %.0f Elo: %s (bounds -2.94 and 2.94)\n"),
+               wish->low, wish->high, cli_decimal("%.2f", of.ratio));
 }

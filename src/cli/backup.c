@@ -73,9 +73,9 @@ static int tell(const struct wish *wish, const char *path, const struct backup_r
                (long long)report->games, (long long)report->unfinished, (long long)report->bytes,
                report->version, report->replayed);
     else
-        printf(_("%s: %lld games, %lld of them not over, %.1f MiB; played again: %d\n"), path,
+        printf(_("%s: %lld games, %lld of them not over, %s MiB; played again: %d\n"), path,
                (long long)report->games, (long long)report->unfinished,
-               (double)report->bytes / (1 << 20), report->replayed);
+               cli_decimal("%.1f", (double)report->bytes / (1 << 20)), report->replayed);
     return cli_flush_output();
 }
 

@@ -160,15 +160,16 @@ static void print_result(const struct wish *wish, const struct result *result,
         json_decref(whole);
         return;
     }
-    printf(wish->player != NULL ? _("%llu games, %llu turns, %.2f s of CPU time\n")
-                                : _("%llu random games, %llu turns, %.2f s of CPU time\n"),
-           (unsigned long long)result->games, (unsigned long long)result->turns, result->seconds);
+    printf(wish->player != NULL ? _("%llu games, %llu turns, %s s of CPU time\n")
+                                : _("%llu random games, %llu turns, %s s of CPU time\n"),
+           (unsigned long long)result->games, (unsigned long long)result->turns,
+           cli_decimal("%.2f", result->seconds));
     printf(_("games per second: %.0f\n"), games_per_s);
-    printf(_("a turn:           %.1f ns\n"), ns_per_turn);
+    printf(_("a turn:           %s ns\n"), cli_decimal("%.1f", ns_per_turn));
     if (wish->player != NULL)
         printf(_("turns per second: %.0f\n"), 1e9 / ns_per_turn);
     printf(_("a state:          %zu bytes\n"), bytes);
-    printf(_("a copy of it:     %.1f ns\n"), result->copy_ns);
+    printf(_("a copy of it:     %s ns\n"), cli_decimal("%.1f", result->copy_ns));
     printf(_("seed %llu, checksum of the scores %s\n"), (unsigned long long)wish->setup.seed,
            checksum);
 }

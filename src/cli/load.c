@@ -233,15 +233,18 @@ static void print_times(const char *label, const struct tally *tally)
     if (tally->count == 0)
         return;
     print_label(label);
-    printf("p50 %.2f ms, p95 %.2f, p99 %.2f, max %.2f\n", milliseconds(tally_at(tally, 0.5)),
-           milliseconds(tally_at(tally, 0.95)), milliseconds(tally_at(tally, 0.99)),
-           milliseconds(tally->longest));
+    printf("p50 %s ms, p95 %s, p99 %s, max %s\n",
+           cli_decimal("%.2f", milliseconds(tally_at(tally, 0.5))),
+           cli_decimal("%.2f", milliseconds(tally_at(tally, 0.95))),
+           cli_decimal("%.2f", milliseconds(tally_at(tally, 0.99))),
+           cli_decimal("%.2f", milliseconds(tally->longest)));
 }
 
 static void print_rate(const char *label, uint64_t count, double seconds)
 {
     print_label(label);
-    printf(_("%llu, %.1f a second\n"), (unsigned long long)count, (double)count / seconds);
+    printf(_("%llu, %s a second\n"), (unsigned long long)count,
+           cli_decimal("%.1f", (double)count / seconds));
 }
 
 /* What went wrong, each kind on a line of its own. */
@@ -269,8 +272,8 @@ static void print_faults(const struct load_result *result)
 
 static void print_words(const struct load_result *result)
 {
-    printf(_("tables: %d, bots: %d, watchers: %d, seconds: %.1f\n"), result->tables, result->bots,
-           result->watchers + result->slow_watchers, result->seconds);
+    printf(_("tables: %d, bots: %d, watchers: %d, seconds: %s\n"), result->tables, result->bots,
+           result->watchers + result->slow_watchers, cli_decimal("%.1f", result->seconds));
     print_label(_("games over:"));
     printf("%llu\n", (unsigned long long)result->games);
     print_rate(_("turns answered:"), result->acts, result->seconds);
@@ -280,9 +283,10 @@ static void print_words(const struct load_result *result)
     print_times(_("... seen by watchers:"), &result->watch);
     print_times(_("cut off until back:"), &result->away);
     print_label(_("messages in and out:"));
-    printf("%llu (%.1f kB), %llu (%.1f kB)\n", (unsigned long long)result->messages_in,
-           0.001 * (double)result->bytes_in, (unsigned long long)result->messages_out,
-           0.001 * (double)result->bytes_out);
+    printf("%llu (%s kB), %llu (%s kB)\n", (unsigned long long)result->messages_in,
+           cli_decimal("%.1f", 0.001 * (double)result->bytes_in),
+           (unsigned long long)result->messages_out,
+           cli_decimal("%.1f", 0.001 * (double)result->bytes_out));
     print_label(_("this program was busy:"));
     printf(_("%.0f %% of the time\n"), 100 * result->busy);
     print_faults(result);

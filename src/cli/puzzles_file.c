@@ -68,9 +68,9 @@ void puzzles_print(const struct puzzles_one *one)
     aude_position_text(&one->state, position, AUDE_POSITION_TEXT);
     printf("%s\n  ", position);
     print_turn(&one->state, &puzzle->line[0]);
-    printf(_("\n  %.1f points and %.1f %% before the next best; %s, level %d\n"),
-           puzzle->lead / 100.0, puzzle->win / 100.0, puzzle_theme_name(puzzle->theme),
-           puzzle->level);
+    printf(_("\n  %s points and %s before the next best; %s, level %d\n"),
+           cli_decimal("%.1f", puzzle->lead / 100.0), cli_per_cent("%.1f", puzzle->win / 100.0),
+           puzzle_theme_name(puzzle->theme), puzzle->level);
     free(position);
 }
 

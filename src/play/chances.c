@@ -16,8 +16,8 @@ void play_show_chances(struct play *play)
     cli_buffer_add(&text, "%s", _("Chance to win:"));
     for (int seat = 0; seat < play->seats; seat++) {
         int tenths = (found.chance[seat] + 5) / 10;
-        cli_buffer_add(&text, "%s %s %d.%d %%", seat > 0 ? "," : "", play->name[seat], tenths / 10,
-                       tenths % 10);
+        cli_buffer_add(&text, "%s %s %s", seat > 0 ? "," : "", play->name[seat],
+                       cli_per_cent("%d.%d", tenths / 10, tenths % 10));
     }
     words_wrap(&lines, text.bytes, play_width(), 2);
     fputs(lines.bytes, stdout);

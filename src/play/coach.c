@@ -113,8 +113,9 @@ static void tell_better(const struct play *play, struct comment *comment)
     struct cli_buffer text = {0}, what = {0};
     add_choice(&what, &comment->before, best);
     cli_buffer_add(&text, _("better: %s"), what.bytes);
-    cli_buffer_add(&text, " (+%d.%d)", (int)(comment->step.cost + 5) / 100,
-                   (int)(comment->step.cost + 5) / 10 % 10);
+    cli_buffer_add(&text, " (+%s)",
+                   cli_decimal("%d.%d", (int)(comment->step.cost + 5) / 100,
+                               (int)(comment->step.cost + 5) / 10 % 10));
     cli_buffer_finish(&what);
     print_wrapped(&text, 0);
     tell(play, &comment->before, action, best->next != 0 ? 2 : 1, &text);

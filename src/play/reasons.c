@@ -36,7 +36,7 @@ static void add_was(struct cli_buffer *buffer, const struct filling *filling)
 {
     const struct coach_fact *fact = filling->fact;
     if (fact->kind == COACH_HARDER || fact->kind == COACH_EASIER)
-        cli_buffer_add(buffer, "%d%%", coach_per_cent(fact->was));
+        cli_buffer_add(buffer, "%s", cli_per_cent("%d", coach_per_cent(fact->was)));
     else
         cli_buffer_add(buffer, "%d", fact->was);
 }
@@ -45,7 +45,7 @@ static void add_gain(struct cli_buffer *buffer, int hundredths)
 {
     int tenths = ((hundredths < 0 ? -hundredths : hundredths) + 5) / 10;
     const char *sign = tenths == 0 ? "" : hundredths < 0 ? "-" : "+";
-    cli_buffer_add(buffer, "%s%d.%d", sign, tenths / 10, tenths % 10);
+    cli_buffer_add(buffer, "%s%s", sign, cli_decimal("%d.%d", tenths / 10, tenths % 10));
 }
 
 static void add_value(struct cli_buffer *buffer, const struct filling *filling, const char *name)
@@ -62,7 +62,7 @@ static void add_value(struct cli_buffer *buffer, const struct filling *filling, 
     else if (strcmp(name, "of") == 0)
         cli_buffer_add(buffer, "%d", fact->of);
     else if (strcmp(name, "chance") == 0)
-        cli_buffer_add(buffer, "%d%%", coach_per_cent(fact->chance));
+        cli_buffer_add(buffer, "%s", cli_per_cent("%d", coach_per_cent(fact->chance)));
     else if (strcmp(name, "was") == 0)
         add_was(buffer, filling);
     else if (strcmp(name, "cell") == 0)

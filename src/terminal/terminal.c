@@ -169,6 +169,55 @@ int cli_locale_choose(const char *language)
     return CLI_DONE;
 }
 
+/* ---- Numbers as they are written ----------------------------------------------------------- */
+
+/* In the order of `languages`. */
+static const struct {
+    char mark;
+    bool apart; /* the sign of per cent stands apart */
+} writing[LANGUAGES] = {{'.', false}, {',', false}, {',', true}, {',', false}, {',', true}};
+
+static size_t writing_of(void)
+{
+    size_t at = 0;
+    while (strcmp(languages[at], cli_language()) != 0)
+        at++;
+    return at;
+}
+
+static char *written(const char *format, va_list list) __attribute__((format(printf, 1, 0)));
+static char *written(const char *format, va_list list)
+{
+    enum { ROOM = 64, SIGN = 4 };
+    static char rooms[8][ROOM];
+    static int turn;
+    char *out = rooms[turn++ & 7];
+    vsnprintf(out, ROOM - SIGN, format, list);
+    char *point = strchr(out, '.');
+    if (point != NULL)
+        *point = writing[writing_of()].mark;
+    return out;
+}
+
+const char *cli_decimal(const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    char *out = written(format, list);
+    va_end(list);
+    return out;
+}
+
+const char *cli_per_cent(const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    char *out = written(format, list);
+    va_end(list);
+    bool apart = writing[writing_of()].apart;
+    return strcat(out, !apart ? "%" : cli_utf8() ? "\u00a0%" : " %");
+}
+
 /* ---- Error lines --------------------------------------------------------------------------- */
 
 void cli_set_command(const char *name)

@@ -69,6 +69,13 @@ int cli_integer(const char *place, const char *text, long long low, long long hi
                 long long *number);
 int cli_unsigned(const char *place, const char *text, uint64_t *number); /* 0 .. 2^64-1 */
 
+/* A number as people of the language write it: what `format` makes of the arguments, with the
+ * language's decimal mark for the first point ("2,3"); with the sign of per cent behind it, and a
+ * space that does not break where the language wants one. For people only: files and JSON keep the
+ * point. The answer stays valid for the next seven calls of either. */
+const char *cli_decimal(const char *format, ...) CLI_PRINTF(1, 2);
+const char *cli_per_cent(const char *format, ...) CLI_PRINTF(1, 2);
+
 /* 64 random bits from the system. */
 uint64_t cli_random_seed(void);
 

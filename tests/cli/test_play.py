@@ -228,7 +228,7 @@ def _():
 
 def chances(said):
     """The chances to win in per cent, for each time that they were told."""
-    lines = re.findall(r"Chance to win: Ann (\d+\.\d) %, Bob (\d+\.\d) %", said)
+    lines = re.findall(r"Chance to win: Ann (\d+\.\d)%, Bob (\d+\.\d)%", said)
     return [(float(ann), float(bob)) for ann, bob in lines]
 
 

@@ -336,7 +336,21 @@ def skipped_well(language):
         assert "built yet" not in told and "needs" not in told, told
 
 
+def numbers_written(language):
+    """Decimals that people read have the comma of the language, those of programs a point."""
+    if not (Path(program.AUDE).parent / "po" / language).is_dir():
+        tap.skip("the catalogues are not beside the program")
+    told = program.succeed("bench", "--games", "2", "--lang", language).out
+    told += program.succeed("arena", "--games", "2", "random", "random", "--lang", language).out
+    told += program.run("play", "--seat", "human", "--seat", "random", "--seed", "3", "--quick",
+                        "--lang", language, text="chances\nq\n").out
+    assert re.search(r"\d,\d", told) and not re.search(r"\d\.\d", told), told
+    assert re.search(r"\d,\d%" if language in ("pl", "bg") else r"\d,\d\u00a0%", told), told
+    json.loads(program.succeed("bench", "--games", "2", "--json", "--lang", language).out)
+
+
 for one in LANGUAGES:
+    tap.add(f"{one}: numbers as they are written there", numbers_written, one)
     tap.add(f"{one}: scores fit into 80 columns", scores_fit, one)
     tap.add(f"{one}: what a foreign game needs", skipped_well, one)
 

@@ -21,8 +21,21 @@ const FORMS: Record<string, string[]> = {
   bg: ["one", "other"], de: ["one", "other"],
 };
 
+/** Where the sign of per cent stands beside its number. */
+const BESIDE = ["pl", "bg"];
+
+/** Figures as the language writes them, with its mark for the decimal point. */
+export function decimal(figures: string): string {
+  return language === "en" ? figures : figures.replace(".", ",");
+}
+
+/** Figures in per cent; the sign stays on the line of its number. */
+export function withPercent(figures: string): string {
+  return `${decimal(figures)}${BESIDE.includes(language) ? "" : "\u00a0"}%`;
+}
+
 /** A number as it is written in a text, with a minus of a digit's width. */
-export function plain(n: number): string { return n < 0 ? `−${-n}` : String(n); }
+export function plain(n: number): string { return decimal(n < 0 ? `−${-n}` : String(n)); }
 
 function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (all, name: string) => {

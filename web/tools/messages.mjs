@@ -47,12 +47,28 @@ export function readPo(path) {
   return entries;
 }
 
+/** One-letter words that typography keeps with the next one, so that none is left at a line's end,
+ *  by language. */
+const ALONE = { pl: "aiouwzAIOUWZ", cs: "aikosuvzAIKOSUVZ" };
+
+/** A text with spaces that do not break behind such words, nor between a number and what it
+ *  counts, nor before an ellipsis. */
+export function bound(words, language) {
+  const letters = ALONE[language];
+  const text = words.replaceAll(" …", "\u00a0…");
+  if (letters === undefined) return text;
+  const alone = new RegExp(String.raw`(?<=(?:^|[\s(„])[${letters}]) (?=\S)`, "gu");
+  return text.replace(alone, "\u00a0").replace(/(?<=\d|\{n\}) (?=\p{Ll})/gu, "\u00a0");
+}
+
 /** What the page needs of a language: its own texts, and the sentences that the engine gives it. */
 export function messagesOf(folder, po, language) {
   const all = readPo(join(po, `${language}.po`));
   const own = new Set(textsOf(folder).map(([one]) => JSON.parse(`"${one}"`)));
   const engine = enginesOf(po);
-  return Object.fromEntries(Object.entries(all).filter(([id]) => own.has(id) || engine.has(id)));
+  const made = (text) => Array.isArray(text) ? text.map(made) : bound(text, language);
+  return Object.fromEntries(Object.entries(all).filter(([id]) => own.has(id) || engine.has(id))
+    .map(([id, text]) => [id, made(text)]));
 }
 
 /** The texts in a source in C: strings, with those that are written in pieces as one. */

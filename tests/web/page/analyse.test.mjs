@@ -150,7 +150,7 @@ for (const turns of [3, 11, 40])
     writeFileSync(path, record);
     const said = execFileSync(AUDE, ["play", "--resume", path, "--quick"],
       { input: "chances\nhint\nq\n", encoding: "utf8" });
-    const told = [.../Chance to win:((?:[^%]*%){2})/.exec(said)[1].matchAll(/(\d+)\.(\d) %/g)];
+    const told = [.../Chance to win:((?:[^%]*%){2})/.exec(said)[1].matchAll(/(\d+)\.(\d)%/g)];
     assert.deepEqual(told.map(([, whole, tenth]) => Number(whole + tenth)),
       win.map((one) => Math.floor((one + 5) / 10)));
     const move = /would say: ([^;\n]+)/.exec(said)[1];

@@ -38,7 +38,7 @@ function told(game) {
   const said = execFileSync(AUDE, ["play", "--resume", path, "--quick"],
     { input: "chances\nq\n", encoding: "utf8" });
   const line = /Chance to win: [^%]*%(?:,\s[^%]*%)*/.exec(said)[0];
-  return [...line.matchAll(/(\d+\.\d) %/g)].map((one) => Number(one[1]));
+  return [...line.matchAll(/(\d+\.\d)%/g)].map((one) => Number(one[1]));
 }
 
 const meters = async (page) => (await page.locator(".chances[aria-busy=false] [role=meter]")

@@ -3,7 +3,10 @@
 // on the board, and an auction is told in plain words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, becomes, newPage, nothingWrong, openHouse } from "../dom.mjs";
+import {
+  DESKTOP, PHONE, becomes, bundled, close, newPage, nothingWrong, openHouse,
+} from "../dom.mjs";
+import { bound } from "../../../web/tools/messages.mjs";
 import {
   VERB, ask, load, openLocal, playTo, search, stood, storeLocal,
 } from "../positions.mjs";
@@ -17,6 +20,29 @@ const TOWERS = search(["game carcassonne", "expansion tower", "expansion bcb", "
 const OPEN = playTo(["game discovery", "seats 3", "option OPEN_TILES on"], 3,
   (state) => state.step === "place" && state.placed.length > 6);
 const { server, browser } = await openHouse();
+
+for (const [language, number, part] of [["en", "−2.5", "12.5\u00a0%"], ["pl", "−2,5", "12,5%"],
+  ["cs", "−2,5", "12,5\u00a0%"], ["bg", "−2,5", "12,5%"], ["de", "−2,5", "12,5\u00a0%"]])
+  test(`numbers are written as ${language} writes them`, async () => {
+    const page = await newPage(browser, DESKTOP);
+    await page.goto(server.address);
+    await page.waitForSelector("header .brand");
+    await page.evaluate(bundled("i18n.ts", "Texts").replace("var Texts", "window.Texts")
+      .replace('language = "en"', `language = "${language}"`));
+    assert.deepEqual(await page.evaluate(() => [window.Texts.plain(-2.5),
+      window.Texts.withPercent("12.5"), window.Texts.t("{n}", { n: 2.5 })]),
+    [number, part, number.slice(1)]);
+    await close(page);
+  });
+
+test("a small word is not left at a line's end, nor a number before what it counts", () => {
+  assert.equal(bound("W mieście i na drodze: 2 pkt, {n} pkt …", "pl"),
+    "W\u00a0mieście i\u00a0na drodze: 2\u00a0pkt, {n}\u00a0pkt\u00a0…");
+  assert.equal(bound("a v 5 městech (k lesu)", "cs"),
+    "a\u00a0v\u00a05\u00a0městech (k\u00a0lesu)");
+  assert.equal(bound("1 road at a time", "en"), "1 road at a time");
+  assert.equal(bound("1 Straße …", "de"), "1 Straße\u00a0…");
+});
 
 for (const name of ["floors", "captures"])
   test(`${name}: choices have names of their own, seen and heard`, async () => {

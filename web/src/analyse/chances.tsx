@@ -6,7 +6,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Game } from "../game/game";
-import { t } from "../i18n";
+import { t, withPercent } from "../i18n";
 import { Foreseer, analysisOf, chancesAt } from "./job";
 
 export interface ChancesProps {
@@ -54,6 +54,7 @@ export function ChancesBar(props: ChancesProps): JSX.Element {
   if (failed) return <p class="chances">{t("The chance to win is not available right now.")}</p>;
   const shares = win === null ? [] : perCent(win);
   const name = (seat: number): string => game.seats[seat]?.name ?? "";
+  const told = (share: number): string => withPercent(String(share));
   const look = (seat: number): { backgroundColor: string } =>
     ({ backgroundColor: game.engine.colour(seat) });
   return (
@@ -62,12 +63,12 @@ export function ChancesBar(props: ChancesProps): JSX.Element {
       <div class="shares">
         {shares.map((share, seat) => <span key={seat} role="meter" class={`share s${seat}`}
           aria-label={name(seat)} aria-valuemin={0} aria-valuemax={100} aria-valuenow={share}
-          aria-valuetext={`${share} %`} title={`${name(seat)}: ${share} %`}
+          aria-valuetext={told(share)} title={`${name(seat)}: ${told(share)}`}
           style={{ ...look(seat), flexGrow: share }} />)}
       </div>
       <p class="numbers" aria-hidden="true">
         {shares.map((share, seat) => <span key={seat}><i class={`share s${seat}`}
-          style={look(seat)} /><span class="whose">{name(seat)}</span> <b>{share} %</b></span>)}
+          style={look(seat)} /><span class="whose">{name(seat)}</span> <b>{told(share)}</b></span>)}
       </p>
     </section>
   );

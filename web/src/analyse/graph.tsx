@@ -3,7 +3,7 @@
 // turning points with their signs. A click goes to that turn.
 
 import type { JSX } from "preact";
-import { t } from "../i18n";
+import { t, withPercent } from "../i18n";
 import type { Tape } from "../past/tape";
 import type { TurnSums } from "./job";
 import { WRONG, gradeSign } from "./words";
@@ -51,7 +51,8 @@ export function ChanceGraph(props: { tape: Tape; turns: TurnSums[] }): JSX.Eleme
       {[0, CERTAIN / 2, CERTAIN].map((one) => (
         <g key={one}>
           <path class="tick" d={`M${LEFT},${y(one)}H${WIDE - EDGE}`} />
-          <text x={LEFT - 4} y={y(one) + 3.5} text-anchor="end">{one / 100} %</text>
+          <text x={LEFT - 4} y={y(one) + 3.5} text-anchor="end">
+            {withPercent(String(one / 100))}</text>
         </g>
       ))}
       <path class="now" d={`M${x(now)},${EDGE / 2}V${HIGH - EDGE / 2}`} />

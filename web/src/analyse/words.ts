@@ -10,7 +10,7 @@ import { numbersShown } from "../game/numbers";
 import { tileShort, tileWords } from "../game/tiles";
 import type { Scene } from "../game/scene";
 import { figureWord, kindWord, signed, tokensWord } from "../game/words";
-import { plain, t, tn } from "../i18n";
+import { decimal, plain, t, tn, withPercent } from "../i18n";
 import type { Tape } from "../past/tape";
 import type { Better, Fact } from "./job";
 
@@ -28,9 +28,8 @@ export function gradeWord(grade: number): string {
 /** As players of other games write it. */
 export function gradeSign(grade: number): string { return ["", "", "?!", "?", "??"][grade] ?? ""; }
 
-/** The sign stays on the line of its number. */
 export function percent(chance: number, decimals = 0): string {
-  return `${(chance / 100).toFixed(decimals)}\u00a0%`;
+  return withPercent((chance / 100).toFixed(decimals));
 }
 
 /** Hundredths of a point with one decimal. */
@@ -40,7 +39,8 @@ export function points(hundredths: number): string {
 
 /** The same with its sign, one below the other. */
 function lead(hundredths: number, decimals: number): string {
-  return `${hundredths < 0 ? "−" : "+"}${(Math.abs(hundredths) / 100).toFixed(decimals)}`;
+  const figures = decimal((Math.abs(hundredths) / 100).toFixed(decimals));
+  return `${hundredths < 0 ? "−" : "+"}${figures}`;
 }
 
 /** What a choice is worth to a seat, in figures. */

@@ -178,5 +178,5 @@ export function valueWords(kind: number, value: number, whole: number, open = 0)
 }
 
 export function signed(points: number): string {
-  return points < 0 ? plain(points) : `+${points}`;
+  return points < 0 ? plain(points) : `+${plain(points)}`;
 }

@@ -37,7 +37,7 @@ import { Sign } from "../game/signs";
 import { keep, kept, keptJson } from "../game/storage";
 import { aroundWords, partWords, tileShort, tileWords } from "../game/tiles";
 import { axisWord, figureWord, kindWord, signed, tokensWord } from "../game/words";
-import { currentLanguage, plain, t, tn, told } from "../i18n";
+import { currentLanguage, decimal, plain, t, tn, told, withPercent } from "../i18n";
 import { listen } from "../listen";
 import { give } from "../past/files";
 import { LineSign } from "../past/graph";
@@ -86,7 +86,7 @@ export const SHARED: Record<string, unknown> = {
   "game/storage": { keep, kept, keptJson },
   "game/tiles": { aroundWords, partWords, tileShort, tileWords },
   "game/words": { axisWord, figureWord, kindWord, signed, tokensWord },
-  i18n: { currentLanguage, plain, t, tn, told },
+  i18n: { currentLanguage, decimal, plain, t, tn, told, withPercent },
   listen: { listen },
   "past/files": { give },
   "past/graph": { LineSign },

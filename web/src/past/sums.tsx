@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Head } from "../game/past";
 import { sourceWord } from "../game/result";
-import { currentLanguage, plain, t } from "../i18n";
+import { currentLanguage, plain, t, withPercent } from "../i18n";
 import type { Source } from "./search";
 import { sumsOf } from "./search";
 
@@ -49,7 +49,7 @@ export function Sums(props: { heads: Head[] }): JSX.Element | null {
     <section class="sums" aria-label={t("Your results")}>
       <dl>
         <Figure label={t("Games played")}>{plain(games)}</Figure>
-        <Figure label={t("won")}>{`${won} (${part} %)`}</Figure>
+        <Figure label={t("won")}>{`${won} (${withPercent(String(part))})`}</Figure>
         {tied > 0 && <Figure label={t("tied")}>{plain(tied)}</Figure>}
         {best !== null && <>
           <Figure label={t("Average score")}>{rounded(average)}</Figure>
