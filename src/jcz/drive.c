@@ -142,6 +142,9 @@ static bool apply(struct jcz_drive *drive, aude_action action, const struct jcz_
 {
     struct jcz_moment *now = &drive->now;
     struct aude_state before;
+    for (int i = 0; i < JCZ_ROOM_COUNT; i++)
+        if (jcz_rooms[i]->foresee != NULL)
+            jcz_rooms[i]->foresee(drive, action);
     aude_state_copy(&before, &now->state);
     const int first = drive->ledger.count, index = aude_placed_count(&before);
     enum aude_status status = aude_apply(&now->state, action, &drive->ledger);
@@ -479,6 +482,7 @@ bool jcz_drive_open(struct jcz_drive *drive, const struct jcz_game *game, struct
     struct jcz_moment *now = &drive->now;
     drive->game = game;
     drive->undos = drive->done = drive->events = 0;
+    drive->recorded = NULL;
     drive->ledger = aude_ledger(drive->entry, AUDE_MAX_ENTRIES);
     memset(now, 0, sizeof *now);
     now->random_known = game->has_random;
@@ -577,6 +581,11 @@ static bool play(struct jcz_drive *drive, const struct jcz_message *message,
     return apply(drive, action, message, name, error) && settle(drive, error);
 }
 
+bool jcz_lasts(const struct jcz_message *message)
+{
+    return message->has_random || (message->command != NULL && message->room->lasts);
+}
+
 static void go_back(struct jcz_drive *drive, const struct jcz_moment *to)
 {
     for (int plies = drive->now.plies; plies > to->plies; plies--)
@@ -597,7 +606,7 @@ static bool undo(struct jcz_drive *drive, struct jcz_error *error)
 static void remember(struct jcz_drive *drive, const struct jcz_message *message,
                      const struct jcz_moment *before, int actor)
 {
-    if (actor != jcz_drive_actor(drive) || message->has_random) {
+    if (actor != jcz_drive_actor(drive) || jcz_lasts(message)) {
         drive->undos = 0;
         return;
     }

@@ -103,6 +103,8 @@ bool jcz_drive_fail(const struct jcz_drive *drive, struct jcz_error *error, cons
 /* The same with a sentence of its own in the place of that of the rule. */
 bool jcz_drive_forbid(const struct jcz_drive *drive, struct jcz_error *error, enum aude_status rule,
                       const char *text, const char *detail);
+/* Chance had a part in the message, or theirs takes it back never. */
+bool jcz_lasts(const struct jcz_message *message);
 /* A tile left the game: the one in hand or, when a bought one does not fit, the next of those. */
 void jcz_drive_discard(struct jcz_drive *drive);
 

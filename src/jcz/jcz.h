@@ -193,6 +193,14 @@ bool jcz_game_message(struct jcz_game *game, json_t *object, struct jcz_place pl
                       struct jcz_error *error);
 /* Reads a text. On false *game is empty. */
 bool jcz_load(struct jcz_game *game, const char *text, size_t length, struct jcz_error *error);
+/* What is left of a text that holds several games, one behind the other. */
+struct jcz_text_left {
+    const char *text;
+    size_t length;
+    long line; /* its first, from 1 */
+};
+/* Reads the next of them; also on false *left is behind what was read. On false *game is empty. */
+bool jcz_load_next(struct jcz_game *game, struct jcz_text_left *left, struct jcz_error *error);
 void jcz_finish(struct jcz_game *game);
 
 /* ---- Playing it ---------------------------------------------------------------------------- */
@@ -286,6 +294,7 @@ struct jcz_drive {
     struct aude_entry entry[AUDE_MAX_ENTRIES];
     struct jcz_event event[JCZ_MAX_EVENTS];
     int events;
+    json_t *recorded; /* what a log tells of the present message, or NULL */
     /* by ledger entry: where the first follower stood to whom its points are owed */
     struct jcz_spot source[AUDE_MAX_ENTRIES];
     /* Called after each action applied, and when the last one is taken back; may be NULL. */

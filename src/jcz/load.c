@@ -295,15 +295,12 @@ static bool load_log(struct jcz_game *game, json_t *first, struct cursor *cursor
                         json_string_value(kind));
     long number = 1;
     good = good && load_log_setup(game, first, error);
-    while (good) {
+    while (good && game->end == NULL) {
         skip_blanks(cursor);
         if (cursor->length == 0)
             break;
         number = cursor->line;
-        if (game->end != NULL)
-            good = jcz_fail(error, JCZ_BAD, "",
-                            JCZ_TEXT("there is something behind the end of the game"), NULL);
-        json_t *line = good ? next_value(game, cursor, error) : NULL;
+        json_t *line = next_value(game, cursor, error);
         good = line != NULL && load_log_line(game, line, number, error);
     }
     if (good && game->end == NULL)
@@ -319,27 +316,33 @@ void jcz_game_init(struct jcz_game *game)
     *game = (struct jcz_game){.limit = -1};
 }
 
-bool jcz_load(struct jcz_game *game, const char *text, size_t length, struct jcz_error *error)
+bool jcz_load_next(struct jcz_game *game, struct jcz_text_left *left, struct jcz_error *error)
 {
-    struct cursor cursor = {text, length, 1};
+    struct cursor cursor = {left->text, left->length, left->line};
     jcz_game_init(game);
     *error = (struct jcz_error){0};
     json_t *first = next_value(game, &cursor, error);
-    bool good = first != NULL;
-    if (good && json_object_get(first, "kind") != NULL) {
-        good = load_log(game, first, &cursor, error);
-    } else if (good) {
-        skip_blanks(&cursor);
-        if (cursor.length > 0) {
-            error->line = cursor.line;
-            good = jcz_fail(error, JCZ_BAD, "",
-                            JCZ_TEXT("there is something behind the end of the game"), NULL);
-        }
-        good = good && load_save(game, first, error);
-    }
+    bool good = first != NULL &&
+                (json_object_get(first, "kind") != NULL ? load_log(game, first, &cursor, error)
+                                                        : load_save(game, first, error));
+    skip_blanks(&cursor);
+    *left = (struct jcz_text_left){cursor.text, cursor.length, cursor.line};
     if (!good)
         jcz_finish(game);
     return good;
+}
+
+bool jcz_load(struct jcz_game *game, const char *text, size_t length, struct jcz_error *error)
+{
+    struct jcz_text_left left = {text, length, 1};
+    if (!jcz_load_next(game, &left, error))
+        return false;
+    if (left.length == 0)
+        return true;
+    jcz_finish(game);
+    error->line = left.line;
+    return jcz_fail(error, JCZ_BAD, "", JCZ_TEXT("there is something behind the end of the game"),
+                    NULL);
 }
 
 void jcz_finish(struct jcz_game *game)

@@ -81,7 +81,13 @@ bool jcz_record(struct aude_record *record, const char *text, size_t length,
     const size_t line = _Alignof(struct work),
                  size = (sizeof(struct work) + line - 1) / line * line;
     struct jcz_game game;
-    if (!jcz_load(&game, text, length, error))
+    char *plain;
+    size_t bytes;
+    if (!jcz_unpack(text, length, &plain, &bytes, error))
+        return false;
+    const bool loaded = jcz_load(&game, plain, bytes, error);
+    free(plain);
+    if (!loaded)
         return false;
     struct work *work = aligned_alloc(line, size);
     bool good = work != NULL;

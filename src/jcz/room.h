@@ -164,6 +164,7 @@ struct jcz_room {
     const struct jcz_token_row *tokens;
 
     const struct jcz_command *commands;
+    bool lasts; /* these are never taken back, nor what came before them */
     /* A tile that comes out of no pile, by its id, and what PLACE_TILE means in a phase in which
      * one is laid. */
     const char *tile;
@@ -266,6 +267,8 @@ struct jcz_room {
     /* Adds how often each deviation matters beside that; count is that of the first. */
     void (*count)(const struct jcz_drive *drive, const aude_action *legal, int actions,
                   int count[]);
+    /* This action comes next: what theirs knows then and ours does not. */
+    void (*foresee)(struct jcz_drive *drive, aude_action action);
     /* An action was applied, its figures are not followed yet; first: its first ledger entry. */
     void (*applied)(struct jcz_drive *drive, aude_action action, const struct aude_state *before,
                     int first);

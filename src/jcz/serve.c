@@ -221,7 +221,7 @@ static enum jcz_answer play(struct jcz_server *server, json_t *object)
     keep_events(server);
     if (aude_placed_count(&server->drive.now.state) > tiles)
         server->rotation[tiles] = (uint8_t)server->game.message[0].rotation;
-    if (!server->game.message[0].has_random && before >= 0 &&
+    if (!jcz_lasts(&server->game.message[0]) && before >= 0 &&
         jcz_drive_actor(&server->drive) == before)
         allow_undo(server);
     else

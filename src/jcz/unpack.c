@@ -64,6 +64,25 @@ static bool unpack_xz(const char *bytes, size_t size, char **text, size_t *lengt
     return jcz_fail(error, JCZ_BAD, "", lzma_sentence(result), NULL);
 }
 
+/* Blanks that do not break, outside of strings, as pasted texts have them: plain ones stand in
+ * their places then. */
+static void plain_blanks(char *text, size_t length)
+{
+    static const char *const wide[] = {"\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x87"};
+    bool quoted = false;
+    for (size_t i = 0; i < length; i++) {
+        if (quoted && text[i] == '\\')
+            i++;
+        else if (text[i] == '"')
+            quoted = !quoted;
+        for (size_t w = 0; w < sizeof wide / sizeof wide[0] && !quoted; w++) {
+            const size_t bytes = strlen(wide[w]);
+            if (length - i >= bytes && memcmp(text + i, wide[w], bytes) == 0)
+                memset(text + i, ' ', bytes);
+        }
+    }
+}
+
 bool jcz_unpack(const char *bytes, size_t size, char **text, size_t *length,
                 struct jcz_error *error)
 {
@@ -97,13 +116,15 @@ bool jcz_unpack(const char *bytes, size_t size, char **text, size_t *length,
         return false;
     }
     (*text)[*length] = 0;
+    if (jcz_is_json(*text, *length))
+        plain_blanks(*text, *length);
     return true;
 }
 
 bool jcz_is_json(const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        if (strchr(" \t\r\n", text[i]) == NULL || text[i] == 0)
-            return text[i] == '{' || text[i] == '[';
-    return false;
+    size_t i = 0;
+    while (i < length && text[i] != 0 && strchr(" \t\r\n\xc2\xa0\xe2\x80\xaf\x87", text[i]) != NULL)
+        i++; /* bytes of wide blanks too, which begin no record */
+    return i < length && (text[i] == '{' || text[i] == '[');
 }

@@ -272,7 +272,9 @@ static bool compare_moment(struct jcz_verify *v, json_t *after, json_t *shown,
 /* What is to be done after each message, and at the start. */
 static bool look(struct jcz_verify *v, json_t *after, const struct jcz_message *message)
 {
+    v->drive->recorded = json_object_get(after, "events");
     json_t *shown = jcz_encode_events(v->drive);
+    v->drive->recorded = NULL;
     keep_points(v, shown);
     jcz_count_deviations(v->drive, v->verdict->deviation);
     bool good = after == NULL || compare_moment(v, after, shown, message);

@@ -499,12 +499,10 @@ static enum aude_status read_version(struct reader *reader)
 {
     static const char expected[] = TEXT_EXPECTED("\"aude record 1\" on the first line");
     struct text_in line = reader->line;
-    size_t length = sizeof RECORD_MAGIC - 1;
     struct text_word version;
 
-    if ((size_t)(line.end - line.at) < length || memcmp(line.at, RECORD_MAGIC, length) != 0)
-        return text_fail(&line, line.at, AUDE_BAD_TEXT, expected);
-    line.at += length;
+    if (!text_is(text_word(&line), "aude") || !text_is(text_word(&line), "record"))
+        return text_fail(&reader->line, reader->line.at, AUDE_BAD_TEXT, expected);
     version = text_word(&line);
     for (const char *at = version.at; at < version.end; at++)
         if (*at < '0' || *at > '9')

@@ -117,9 +117,37 @@ int text_utf8(const char *at, const char *end)
     return length;
 }
 
-static bool is_blank(char c)
+/* Bytes of the blank there, 0 when there is none: pasted texts have blanks that do not break, too.
+ */
+static int blank_at(const char *at, const char *end)
 {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    static const char *const wide[] = {"\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x87"};
+
+    if (at < end && (*at == ' ' || *at == '\t' || *at == '\r' || *at == '\n'))
+        return 1;
+    for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++) {
+        size_t length = strlen(wide[i]);
+
+        if ((size_t)(end - at) >= length && memcmp(at, wide[i], length) == 0)
+            return (int)length;
+    }
+    return 0;
+}
+
+/* The same of the blank that ends there. */
+static int blank_before(const char *begin, const char *end)
+{
+    for (int length = 1; length <= 3 && end - begin >= length; length++)
+        if (blank_at(end - length, end) == length)
+            return length;
+    return 0;
+}
+
+const char *text_last_word(const char *begin, const char *end)
+{
+    while (end > begin && blank_before(begin, end) == 0)
+        end--;
+    return end;
 }
 
 /* ---- Errors -------------------------------------------------------------------------------- */
@@ -129,7 +157,7 @@ static void note_found(struct aude_text_error *error, const char *at, const char
 {
     struct text_out out = text_out(error->found, sizeof error->found - 3);
 
-    while (at < end && !is_blank(*at)) {
+    while (at < end && blank_at(at, end) == 0) {
         int length = text_utf8(at, end);
         bool plain = length > 1 || (length == 1 && *at >= 0x20 && *at != 0x7f);
 
@@ -254,20 +282,23 @@ enum aude_game text_game(const struct aude_state *state)
 
 bool text_empty(struct text_in *in)
 {
-    while (in->at < in->end && is_blank(*in->at))
-        in->at++;
-    while (in->end > in->at && is_blank(in->end[-1]))
-        in->end--;
+    int blank;
+
+    while ((blank = blank_at(in->at, in->end)) > 0)
+        in->at += blank;
+    while ((blank = blank_before(in->at, in->end)) > 0)
+        in->end -= blank;
     return in->at == in->end;
 }
 
 struct text_word text_peek(const struct text_in *in)
 {
     struct text_word word = {in->at, in->at};
+    int blank;
 
-    while (word.at < in->end && is_blank(*word.at))
-        word.at++;
-    for (word.end = word.at; word.end < in->end && !is_blank(*word.end);)
+    while ((blank = blank_at(word.at, in->end)) > 0)
+        word.at += blank;
+    for (word.end = word.at; word.end < in->end && blank_at(word.end, in->end) == 0;)
         word.end++;
     return word;
 }

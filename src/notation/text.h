@@ -66,6 +66,8 @@ enum aude_status text_fail_word(const struct text_in *in, const char *at, enum a
                                 const char *before, const char *word);
 /* The blanks at both ends of the piece are passed over; true when nothing is left. */
 bool text_empty(struct text_in *in);
+/* Where the last word of a text begins. */
+const char *text_last_word(const char *begin, const char *end);
 /* The next word up to a blank; empty at the end of the piece. */
 struct text_word text_word(struct text_in *in);
 /* What text_word would return, without passing over it. */

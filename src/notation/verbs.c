@@ -151,9 +151,8 @@ static struct text_word last_word(struct text_in *in)
     struct text_word word;
 
     text_empty(in);
-    word.at = word.end = in->end;
-    while (word.at > in->at && word.at[-1] != ' ' && word.at[-1] != '\t')
-        word.at--;
+    word.end = in->end;
+    word.at = text_last_word(in->at, in->end);
     in->end = word.at;
     return word;
 }

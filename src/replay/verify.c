@@ -147,31 +147,47 @@ static void set_aside(struct totals *totals, struct check *check, const struct j
     cli_buffer_finish(&sentence);
 }
 
+/* What a file has told so far is said; another game of it begins. */
+static void begin_again(struct totals *totals, struct check *check)
+{
+    cli_buffer_finish(&check->lines);
+    json_decref(check->mismatches);
+    json_decref(check->unknown);
+    *check = (struct check){.path = check->path, .all = check->all};
+    if (totals->files != NULL) {
+        check->mismatches = json_array();
+        check->unknown = json_array();
+    }
+}
+
+/* All games of the file, up to one that cannot be read. */
 static void verify_foreign(struct totals *totals, struct check *check, const char *text,
                            size_t length)
 {
     struct jcz_game game;
     struct jcz_error error;
-    struct jcz_verdict verdict = {0};
+    struct jcz_text_left left = {text, length, 1};
     struct jcz_drive *drive = replay_allocate(sizeof *drive);
-    verdict.mismatch = add_mismatch;
-    verdict.unknown_sentence = add_unknown;
-    verdict.context = check;
-    if (!jcz_load(&game, text, length, &error)) {
-        set_aside(totals, check, &error);
-    } else {
-        if (jcz_verify(&game, drive, &verdict, &error))
+    for (bool good = true; good && left.length > 0;) {
+        struct jcz_verdict verdict = {
+            .mismatch = add_mismatch, .unknown_sentence = add_unknown, .context = check};
+        if (left.text != text)
+            begin_again(totals, check);
+        good = jcz_load_next(&game, &left, &error);
+        if (good && jcz_verify(&game, drive, &verdict, &error))
             conclude(totals, check, verdict.mismatches == 0, &verdict);
         else
             set_aside(totals, check, &error);
-        jcz_finish(&game);
+        if (good)
+            jcz_finish(&game);
     }
     free(drive);
 }
 
-/* Our own record: reading it compares every action, score and the result with the rules. */
+/* Our own record: reading it compares every action, score and the result with the rules. lines:
+ * those of the file before it. */
 static void verify_record(struct totals *totals, struct check *check, const char *text,
-                          size_t length)
+                          size_t length, int lines)
 {
     struct aude_text_error error;
     struct aude_record *record = replay_new_record();
@@ -188,12 +204,38 @@ static void verify_record(struct totals *totals, struct check *check, const char
     } else {
         totals->failed++;
         totals->bad = true;
+        error.line += lines;
         cli_error_text(check->path, &error);
         report(totals, check, "FAILED", _("this file cannot be read"), NULL);
     }
     free(record);
     free(rules);
     free(state);
+}
+
+/* Where the next record of the text begins: at a line with its first word. */
+static const char *next_record(const char *text, const char *end)
+{
+    static const char word[] = "\naude";
+    for (const char *at = text; at + sizeof word <= end; at++)
+        if (memcmp(at, word, sizeof word - 1) == 0 && (at[5] == ' ' || (at[5] & 0x80) != 0))
+            return at + 1;
+    return end;
+}
+
+static void verify_records(struct totals *totals, struct check *check, const char *text,
+                           size_t length)
+{
+    const char *end = text + length;
+    int lines = 0;
+    for (const char *at = text, *next; at < end; at = next) {
+        next = next_record(at, end);
+        if (at != text)
+            begin_again(totals, check);
+        verify_record(totals, check, at, (size_t)(next - at), lines);
+        for (const char *c = at; c < next; c++)
+            lines += *c == '\n';
+    }
 }
 
 static void verify_file(struct totals *totals, const char *path)
@@ -218,7 +260,7 @@ static void verify_file(struct totals *totals, const char *path)
             if (jcz_is_json(text, length))
                 verify_foreign(totals, &check, text, length);
             else
-                verify_record(totals, &check, text, length);
+                verify_records(totals, &check, text, length);
             free(text);
         }
         cli_file_finish(&file);

@@ -3,16 +3,18 @@
 """Set-ups of JCloisterZone beyond the printed expansions: mixtures of all built sets in both
 editions, elements without their sets and without what goes with them, several figures of a kind,
 one player alone. Each is played to its end by choices that are offered, and the saved game of it
-ends in the same way; or it is refused when it is set up, by the name of what is missing.
+ends in the same way; or it is refused when it is set up, by the name of what is missing. And games
+made for one ruling of theirs each, which are followed there.
 """
 
 import itertools
 import json
+import lzma
 import random
 import subprocess
 
 import tap
-from common import AUDE, run, write
+from common import AUDE, BASE_LOGS, run, write
 
 # What a set brings; its start tiles, where they are not the usual one.
 ELEMENTS = {
@@ -138,8 +140,10 @@ def whole_game(payload, seed=1):
 def saved(payload, sent, sentences=()):
     """The game as their client saves it, or a test file of theirs with these sentences."""
     names = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay")[:payload["players"]]
+    order = payload["gameAnnotations"].get("tilePack", {"params": {}})["params"]
     return write("mixture.jcz", json.dumps({
         "appVersion": "6.2.0", "initialRandom": payload["initialRandom"], "replay": sent,
+        "gameAnnotations": order,
         "setup": {name: payload[name] for name in ("sets", "elements", "rules", "start")},
         "players": [{"name": name, "slot": i} for i, name in enumerate(names)],
         **({"test": {"assertions": sentences}} if sentences else {})}))
@@ -395,6 +399,223 @@ def _():
     assert places(("RI.2/III", 1, 0, 180)) == {(2, 0): [90]}
     arms = [("RI.2/III", 1, 0, 270), ("RI.2/II", 1, 1, 180), ("RI.2/CIcI", 2, 1, 90)]
     assert places(*arms, ("RI.2/CcII+", 1, -1, 0)) == {(2, -1): [90], (3, 1): [0, 90]}
+
+
+
+# ---- one ruling at a time ----
+
+def told(names, moves, elements=None, **changes):
+    """The states of a game in which each move lays a tile and then says the rest of the messages;
+    without any a pass, where something is asked."""
+    order = [tile for tile, *_ in moves] + ["BA/Rr"]
+    payload = setup(names, elements={"phantom": None, **(elements or {})}, **changes,
+                    gameAnnotations={"tilePack": {"params": {"drawOrder": order}}})
+    sent, states = [], []
+    with subprocess.Popen([AUDE, "jcz"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True) as engine:
+        def ask(kind, content):
+            if states:
+                sent.append({"type": kind, "payload": content,
+                             "player": states[-1]["action"]["player"]})
+            engine.stdin.write(json.dumps({"type": kind, "payload": content}) + "\n")
+            engine.stdin.flush()
+            line = engine.stdout.readline()
+            assert line, f"{kind} {content}: {engine.stderr.read()}"
+            states.append(json.loads(line))
+        ask("GAME_SETUP", payload)
+        for tile, x, y, turn, *rest in moves:
+            ask("PLACE_TILE", {"tileId": tile, "rotation": f"R{turn}", "position": [x, y]})
+            for kind, content in rest:
+                ask(kind, content)
+            if states[-1]["phase"] == "ActionPhase":
+                ask("PASS", {})
+            ask("COMMIT", {})
+        engine.stdin.close()
+    return payload, sent, states
+
+
+def put(meeple, x, y, location, feature):
+    pointer = {"position": [x, y], "location": location, "feature": feature}
+    return "DEPLOY_MEEPLE", {"pointer": pointer, "meepleId": meeple}
+
+
+def points_of(state):
+    return [(one["name"], [term["name"] for term in one["items"]], one["player"], one["points"])
+            for turn in state["history"] for event in turn["events"] if event["type"] == "points"
+            for one in event["points"]]
+
+
+# A castle of the first player's, and beside it what is complete with the last tile.
+TOWN = {"type": "City", "pointer": {"position": [0, -1], "location": "S", "feature": "City"}}
+
+
+def castle_beside(lord, middle):
+    castle = "PLACE_TOKEN", {"token": "CASTLE", "pointer": TOWN["pointer"]}
+    return [("BA/C", 0, -1, 180, put(lord, 0, -1, "S", "City"), castle), ("BA/RFr", 1, 0, 0),
+            (middle, 1, -1, 0), ("BA/RFr", 2, 0, 0), ("BA/C", 2, -1, 90), ("BA/RFr", 0, -2, 0),
+            ("BA/RFr", 1, -2, 0), ("BA/RFr", 2, -2, 0)]
+
+
+@tap.case("a castle names the shrine that it scores for; a mayor alone in it gets nothing")
+def _():
+    names = ["basic", "bridges-castles-and-bazaars", "cult/6", "abbey-and-mayor"]
+    for elements, name in (({}, "castle.shrine"), ({"shrine": None}, "castle.monastery")):
+        _, _, states = told(names, castle_beside("0.small.1", "CU/S"), elements)
+        assert points_of(states[-1]) == [("castle", [name], 0, 9)], points_of(states[-1])
+    _, _, states = told(names, castle_beside("0.mayor.1", "BA/L"))
+    assert points_of(states[-1]) == [("castle.empty", [], 0, 0)], points_of(states[-1])
+    assert states[-1]["players"][0]["meeples"]["Mayor"][0] == 1
+
+
+@tap.case("a wagon that a lost challenge sends home may move on")
+def _():
+    moves = [("BA/RFr", 1, 0, 0), ("CU/S", 1, -1, 0, put("1.small.1", 1, -1, "I", "Monastery")),
+             ("BA/L", 2, -1, 0, put("0.wagon.1", 2, -1, "I", "Monastery")), ("BA/RFr", 2, 0, 0),
+             ("BA/C", 0, -1, 180), ("BA/RFr", 0, -2, 0), ("BA/RFr", 1, -2, 0),
+             ("BA/RFr", 2, -2, 0)]
+    names = ["basic", "cult/6", "abbey-and-mayor"]
+    payload, sent, states = told(names, moves)
+    assert states[-1]["phase"] == "WagonPhase", states[-1]["phase"]
+    assert states[-1]["action"]["player"] == 0, states[-1]["action"]
+    assert "monastery.challenged" in [name for name, *_ in points_of(states[-1])]
+    done = run("--verify", saved(payload, sent))
+    assert done.returncode == 0 and "ABBEY-36" in done.stdout, done.stdout
+
+
+@tap.case("without farmers the market is closed to followers and to the count")
+def _():
+    quarters, phases = set(), set()
+    for seed in range(1, 7):
+        for state in whole_game(setup(["basic", "count"], players=3, elements={"farmers": None}),
+                                seed)[1][:-1]:
+            if state["phase"] in ("CocFollowerPhase", "CocCountPhase"):
+                phases.add(state["phase"])
+                quarters |= {option["location"] for one in state["action"]["items"]
+                             for option in one["options"]}
+    assert len(phases) == 2, phases
+    assert "QUARTER_MARKET" not in quarters and "QUARTER_CASTLE" in quarters, quarters
+
+
+@tap.case("a barn counts for a fairy on its tile")
+def _():
+    field = "NL.NR.EL.ER.SL.SR.WL.WR"
+    moves = [("BA/L", 1, 1, 0, put("0.small.1", 1, 1, "I", "Monastery")), ("BA/L", 0, 1, 0),
+             ("BA/L", 0, 0, 0, put("0.barn.1", 1, 1, field, "Field")), ("BA/C", 2, 0, 90),
+             ("BA/C", 2, 1, 90, ("MOVE_NEUTRAL_FIGURE", {"figureId": "fairy.1", "to": [1, 1]})),
+             ("BA/C", 0, 2, 180)]
+    _, _, states = told(["basic", "abbey-and-mayor"], moves, {"fairy": 1},
+                        rules={"fairy-placement": "on-tile"},
+                        start=[{"tile": "BA/L", "x": 1, "y": 0, "rotation": 0}])
+    assert points_of(states[-1]) == [("fairy.turn", ["fairy"], 0, 2)], points_of(states[-1])
+
+
+def logged(payload, sent, states):
+    """A log of theirs that tells the game as ours answered it."""
+    def after(state, before):
+        happened = [{**event, "turn": turn.get("turn", "final")}
+                    for turn in state["history"] for event in turn["events"]]
+        keys = ("phase", "players", "neutralFigures", "flags")
+        return {**{name: state[name] for name in keys}, "action": state.get("action"),
+                "turnPlayer": state.get("turnPlayer"), "discarded": state["discardedTiles"],
+                "deployed": state["deployedMeeples"], "packSize": state["tilePack"]["size"],
+                "scores": [one["points"] for one in state["players"]],
+                "events": happened[before:]}, len(happened)
+    start, count = after(states[0], 0)
+    lines = [{"kind": "setup", "gameSetup": payload, "after": start}]
+    for number, (message, state) in enumerate(zip(sent, states[1:]), 1):
+        shown, count = after(state, count)
+        lines.append({"kind": "msg", "i": number, "msg": message, "after": shown})
+    final = [turn for turn in states[-1]["history"] if turn.get("finalScoring")]
+    lines.append({"kind": "end", "scores": lines[-1]["after"]["scores"], "messages": len(sent),
+                  "discarded": states[-1]["discardedTiles"], "final": final,
+                  "placed": [[tile["id"], tile["position"], tile["rotation"]]
+                             for tile in states[-1]["placedTiles"]]})
+    return lines
+
+
+@tap.case("a card among equals: the other of two roads may have brought it")
+def _():
+    moves = [("BA/C", 0, -1, 180), ("BA/RRR", 1, -1, 0), ("BA/L", 0, 1, 0), ("BA/RRR", 1, 1, 0),
+             ("BA/RRR", 1, 0, 0)]
+    for index, turn in ((1, 270), (3, 270), (4, 90)):
+        moves[index] = (*moves[index][:3], turn)
+    payload, sent, states = told(["basic", "king-and-robber"], moves)
+    order = [tile for tile, *_ in moves]
+    payload["gameAnnotations"]["tilePack"]["params"] = {"drawOrder": [*order, "#END"]}
+    done = subprocess.run([AUDE, "jcz"], capture_output=True, text=True, check=False, input="".join(
+        json.dumps(one) + "\n" for one in [{"type": "GAME_SETUP", "payload": payload}, *sent]))
+    states = [json.loads(line) for line in done.stdout.splitlines()]
+    lines = logged(payload, sent, states)
+    done = run("--verify", write("equals.jsonl", "".join(json.dumps(one) + "\n" for one in lines)))
+    assert done.returncode == 0 and "KING-5" in done.stdout, done.stdout
+    card, = [event for event in lines[-2]["after"]["events"]
+             if event["type"] == "token-received" and event["token"] == "ROBBER"]
+    other = {"N": "S", "S": "N"}[card["feature"]["location"]]
+    card["feature"]["location"] = other
+    done = run("--verify", write("equals.jsonl", "".join(json.dumps(one) + "\n" for one in lines)))
+    assert done.returncode == 0 and "KING-5" in done.stdout, done.stdout
+    card["feature"]["location"] = "W"  # a road that is not complete
+    done = run("--verify", write("equals.jsonl", "".join(json.dumps(one) + "\n" for one in lines)))
+    assert done.returncode == 1, done.stdout
+
+
+@tap.case("a step of the dragon is not taken back, nor what came before it")
+def _():
+    steps = 0
+    for players, seed in ((1, 1), (1, 2), (2, 1)):
+        payload = setup(["basic", "princess-and-dragon"], players=players)
+        sent, states = whole_game(payload, seed)
+        for message, state in zip(sent, states[1:]):
+            if message["payload"].get("figureId") == "dragon.1":
+                steps += 1
+                assert state["undo"] == {"allowed": False, "depth": 0}, state["undo"]
+    assert steps > 5, steps
+
+
+# ---- texts as people paste and keep them ----
+
+@tap.case("blanks that do not break are blanks, in games of theirs and records of ours")
+def _():
+    payload = setup(["basic"])
+    path = saved(payload, whole_game(payload)[0])
+    scores = json.loads(run("--json", path).stdout)["scores"]
+    record = run("--record", "-", path).stdout
+    assert record.startswith("aude record 1"), record[:100]
+    theirs = json.dumps(json.loads(path.read_text(encoding="utf-8")), indent=1)
+    for blank in ("\u00a0", "\u202f", "\u2007"):
+        for text in (theirs.replace("\n ", "\n" + blank).replace(": ", ":" + blank),
+                     blank + theirs + blank, record.replace(" ", blank),
+                     record.replace("\n", blank + "\n" + blank)):
+            done = run("--json", write("pasted", text))
+            assert done.returncode == 0, done.stderr
+            assert json.loads(done.stdout)["scores"] == scores, blank
+            done = run("--verify", write("pasted", text))
+            assert done.stdout.splitlines()[-1] == "1 passed, 0 failed", done.stdout
+    named = theirs.replace('"Ada"', '"Ada\u00a0L"')
+    assert json.loads(run("--json", write("named", named)).stdout)["players"][0] == "Ada\u00a0L"
+
+
+@tap.case("several games in one file: each is verified; to be shown, one has to stand alone")
+def _():
+    payload = setup(["basic"])
+    texts = [saved(payload, whole_game(payload, seed)[0]).read_text(encoding="utf-8")
+             for seed in (1, 2, 3)]
+    records = [run("--record", "-", write("one.jcz", text)).stdout for text in texts]
+    log = lzma.decompress(BASE_LOGS[0].read_bytes()).decode()
+    for games in (texts, records, [log, log], [texts[0], log, texts[1]]):
+        path = write("several", "\n".join(games))
+        done = run("--verify", path)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert done.stdout.splitlines()[-1] == f"{len(games)} passed, 0 failed", done.stdout
+        shown = run(path)
+        assert shown.returncode == 2 and len(shown.stderr.splitlines()) == 1, shown.stderr
+    broken = [texts[0], texts[1].replace('"COMMIT"', '"UNHEARD"', 1), texts[2]]
+    done = run("--verify", write("several", "\n".join(broken)))
+    assert done.returncode == 2 and "1 passed, 1 failed" in done.stdout, done.stdout
+    wrong = [records[0], records[1].replace("result", "result 9", 1), records[2]]
+    done = run("--verify", write("several", "\n".join(wrong)))
+    line = records[0].count("\n") + 1 + records[1].count("\n")
+    assert "2 passed, 1 failed" in done.stdout and f":{line}:" in done.stderr, done.stderr
 
 
 tap.main()

@@ -148,8 +148,9 @@ static json_t *encode_empty(const struct jcz_drive *drive, const struct jcz_even
 {
     (void)drive;
     return json_pack("{ss s[{si si ss s[] so}]}", "type", "points", "points", "player",
-                     event->player, "points", 0, "name", "city.empty", "items", "ptr",
-                     jcz_encode_spot(&event->spot));
+                     event->player, "points", 0, "name",
+                     event->spot.kind == AUDE_CASTLE ? "castle.empty" : "city.empty", "items",
+                     "ptr", jcz_encode_spot(&event->spot));
 }
 
 /* Did anybody get points for this city? */
@@ -169,31 +170,38 @@ static bool has_points(const struct jcz_drive *drive, const struct aude_state *s
 
 /* The mayor is one figure: he tells for his seat if he is its first one there. */
 static void tell_empty(struct jcz_drive *drive, const struct aude_state *state, int standing,
-                       int first)
+                       int first, bool final)
 {
     const struct aude_standing mayor = aude_standing(state, standing);
     struct aude_feature city;
-    if (!aude_feature_at(state, mayor.x, mayor.y, mayor.segment, &city) || city.kind != AUDE_CITY ||
+    if (!aude_feature_at(state, mayor.x, mayor.y, mayor.segment, &city) ||
+        (city.kind != AUDE_CITY && city.kind != AUDE_CASTLE) ||
         has_points(drive, state, city.region, first) ||
         first_in(state, city.region, mayor.seat) != standing)
         return;
     struct jcz_event *event = jcz_event_add(drive, encode_empty);
     event->player = mayor.seat;
     event->spot = jcz_spot_of(state, mayor.x, mayor.y, mayor.segment);
-    if (aude_step(&drive->now.state) == AUDE_STEP_OVER && !city.complete)
+    if (final || (aude_step(&drive->now.state) == AUDE_STEP_OVER && !city.complete))
         event->turn = -1;
 }
 
-/* Did the mayor go home because his city was scored? */
-static bool went_home(const struct jcz_drive *drive, const struct aude_standing *mayor, int first)
+/* By which rule the mayor went home as his city or castle was scored, or at the end; NULL: not so.
+ */
+static const char *went_home(const struct jcz_drive *drive, const struct aude_standing *mayor,
+                             int first)
 {
+    static const char *const rules[] = {"BASE-42", "CASTLE-26", "CASTLE-31"};
     for (int i = first; i < drive->ledger.count; i++) {
         const struct aude_entry *entry = &drive->ledger.entry[i];
-        if (entry->event == AUDE_EVENT_RETURN && entry->seat == mayor->seat &&
-            entry->item == mayor->figure && strcmp(entry->rule, "BASE-42") == 0)
-            return true;
+        if (entry->event != AUDE_EVENT_RETURN || entry->seat != mayor->seat ||
+            entry->item != mayor->figure)
+            continue;
+        for (size_t rule = 0; rule < sizeof rules / sizeof rules[0]; rule++)
+            if (strcmp(entry->rule, rules[rule]) == 0)
+                return rules[rule];
     }
-    return false;
+    return NULL;
 }
 
 static void mayor_events(struct jcz_drive *drive, aude_action action,
@@ -204,14 +212,15 @@ static void mayor_events(struct jcz_drive *drive, aude_action action,
     (void)action;
     for (int i = 0; i < aude_standing_count(before); i++) {
         const struct aude_standing standing = aude_standing(before, i);
-        if (standing.figure == figure && went_home(drive, &standing, first))
-            tell_empty(drive, before, i, first);
+        const char *rule = standing.figure == figure ? went_home(drive, &standing, first) : NULL;
+        if (rule != NULL)
+            tell_empty(drive, before, i, first, strcmp(rule, "CASTLE-31") == 0);
     }
     if (aude_step(now) != AUDE_STEP_OVER || aude_step(before) == AUDE_STEP_OVER)
         return;
     for (int i = 0; i < aude_standing_count(now); i++)
         if (aude_standing(now, i).figure == figure)
-            tell_empty(drive, now, i, first);
+            tell_empty(drive, now, i, first, false);
 }
 
 const struct jcz_room jcz_room_mayor = {
@@ -303,13 +312,64 @@ static json_t *answer_wagon(const struct jcz_drive *drive, aude_action action, i
     return payload_of(drive, &spot, seat, aude_figure_find("wagon"));
 }
 
-enum { ANY_SEGMENT };
+enum { ANY_SEGMENT, LOST };
 
 static const struct jcz_deviation wagon_deviations[] = {
     [ANY_SEGMENT] = {"ABBEY-27", JCZ_TEXT("a wagon that moves on to a connected feature may stand "
                                           "anywhere in it; there only where it is connected")},
+    [LOST] = {"ABBEY-36", JCZ_TEXT("a wagon that a lost challenge sends home stays there; there it "
+                                   "may move on")},
     {NULL, NULL},
 };
+
+/* How often a wagon was sent home by a lost challenge with the last message. */
+struct lost {
+    int wagons;
+};
+
+/* Whoever loses a wagon with this action, a lost challenge, keeps the way on in theirs: where it
+ * stands is noted before, as ours does for those that are scored. */
+static void foresee(struct jcz_drive *drive, aude_action action)
+{
+    struct jcz_moment *now = &drive->now;
+    struct lost *lost = jcz_memory(now, &jcz_room_wagon);
+    const struct aude_setup *setup = aude_rules_setup(&drive->rules);
+    const int wagon = aude_figure_find("wagon"), was = drive->ledger.count;
+    const int tiles = aude_variable_find(&drive->rules, "wagon_tile");
+    const int segments = aude_variable_find(&drive->rules, "wagon_segment");
+    struct aude_state after;
+    if (aude_step(&now->state) != AUDE_STEP_CONFIRM || tiles < 0 || segments < 0 ||
+        !jcz_played(setup, &jcz_room_wagon) || !jcz_played(setup, &jcz_room_cult))
+        return;
+    aude_state_copy(&after, &now->state);
+    const bool good = aude_apply(&after, action, &drive->ledger) == AUDE_OK;
+    for (int i = was; i < drive->ledger.count && good; i++) {
+        const struct aude_entry *entry = &drive->ledger.entry[i];
+        if (entry->event != AUDE_EVENT_RETURN || entry->item != wagon ||
+            strcmp(entry->rule, "CULT-10") != 0)
+            continue;
+        lost->wagons++;
+        if (!jcz_differs(drive->game, &jcz_room_wagon, LOST))
+            continue;
+        aude_edit_variable(&now->state, tiles, entry->seat,
+                           aude_placed_at(&now->state, entry->x, entry->y));
+        aude_edit_variable(&now->state, segments, entry->seat, entry->segment);
+    }
+    drive->ledger.count = was;
+}
+
+static void forget_lost(struct jcz_moment *now, const struct jcz_message *message)
+{
+    (void)message;
+    *(struct lost *)jcz_memory(now, &jcz_room_wagon) = (struct lost){0};
+}
+
+static void count_lost(const struct jcz_drive *drive, const aude_action *legal, int actions,
+                       int count[])
+{
+    (void)legal, (void)actions;
+    count[LOST] += ((const struct lost *)jcz_remembered(&drive->now, &jcz_room_wagon))->wagons;
+}
 
 static bool lies_in(const struct aude_state *state, int x, int y, int segment, int region)
 {
@@ -406,6 +466,9 @@ const struct jcz_room jcz_room_wagon = {
     .answer = answer_wagon,
     .deviations = wagon_deviations,
     .differs = wagon_differs,
+    .sent = forget_lost,
+    .foresee = foresee,
+    .count = count_lost,
 };
 
 /* ---- The barn ---- */

@@ -153,25 +153,41 @@ static bool leaves_at_end(const struct aude_entry *entry)
 static void entry_event(struct jcz_drive *drive, const struct aude_entry *entry,
                         const struct aude_state *before)
 {
-    if (!leaves_at_end(entry))
-        return;
+    if (!leaves_at_end(entry) || aude_figure_info(entry->item)->strength == 0)
+        return; /* of a castle held without strength its room tells */
     struct jcz_event *event = jcz_event_add(drive, encode_no_points);
     event->player = entry->seat;
     event->turn = -1;
     event->spot = jcz_spot_of(before, entry->x, entry->y, entry->segment);
 }
 
+/* What points of the structure would be called that a castle scores for. */
+static const char *structure_name(const struct aude_state *state, const struct aude_entry *entry)
+{
+    const char *name = NULL;
+    struct aude_feature structure;
+    if (!aude_feature_at(state, entry->other_x, entry->other_y, entry->other_segment, &structure))
+        return "?";
+    const struct aude_entry own = {.event = AUDE_EVENT_SCORE,
+                                   .feature = (uint8_t)structure.kind,
+                                   .x = entry->other_x,
+                                   .y = entry->other_y,
+                                   .segment = entry->other_segment,
+                                   .complete = true,
+                                   .rule = ""};
+    for (int i = 0; i < JCZ_ROOM_COUNT && name == NULL; i++)
+        if (jcz_rooms[i]->points_name != NULL)
+            name = jcz_rooms[i]->points_name(state, &own);
+    return name != NULL ? name : jcz_points_name(state, structure.kind, &structure);
+}
+
 /* A castle names the structure that it scores for. */
 static json_t *terms(const struct jcz_drive *drive, const struct aude_entry *entry)
 {
     char name[40];
-    struct aude_feature structure;
     if (entry->feature != AUDE_CASTLE)
         return NULL;
-    bool known = aude_feature_at(&drive->now.state, entry->other_x, entry->other_y,
-                                 entry->other_segment, &structure);
-    snprintf(name, sizeof name, "castle.%s",
-             known ? jcz_points_name(&drive->now.state, structure.kind, &structure) : "?");
+    snprintf(name, sizeof name, "castle.%s", structure_name(&drive->now.state, entry));
     return json_pack("[{ss si}]", "name", name, "points", (int)entry->points);
 }
 

@@ -343,20 +343,31 @@ static json_t *answer_quarter(const struct jcz_drive *drive, aude_action action,
     return payload_of(&spot, seat, figure, jcz_meeple_next(&drive->now, seat, figure));
 }
 
-enum { NO_ABBOT };
+enum { NO_ABBOT, NO_MARKET };
 
 static const struct jcz_deviation deviations[] = {
     [NO_ABBOT] = {"COUNT-9", JCZ_TEXT("an abbot may go to the cathedral of Carcassonne; there he "
                                       "may not")},
+    [NO_MARKET] = {"COUNT-9", JCZ_TEXT("followers may go to the market also when nobody plays with "
+                                       "farmers; there it is closed then")},
     {NULL, NULL},
 };
 
+/* The quarter that serves the fields, in a game without farmers. */
+static bool is_closed_market(const struct jcz_drive *drive, aude_action action)
+{
+    const struct aude_setup *setup = aude_rules_setup(&drive->rules);
+    return aude_action_number(action) == quarter_for(AUDE_FIELD) &&
+           setup->option[aude_option_find(AUDE_CARCASSONNE, "FARMERS")] != 0;
+}
+
 static int differs(const struct jcz_drive *drive, aude_action action)
 {
-    (void)drive;
-    return is_verb(action, "quarter") && aude_action_item(action) == aude_figure_find("abbot")
-               ? NO_ABBOT
-               : -1;
+    if (!is_verb(action, "quarter"))
+        return -1;
+    return aude_action_item(action) == aude_figure_find("abbot") ? NO_ABBOT
+           : is_closed_market(drive, action)                     ? NO_MARKET
+                                                                 : -1;
 }
 
 const struct jcz_room jcz_room_count_quarter = {
@@ -426,6 +437,19 @@ static const struct jcz_choice choices[] = {
     {0},
 };
 
+enum { NO_COUNT };
+
+static const struct jcz_deviation count_deviations[] = {
+    [NO_COUNT] = {"COUNT-18", JCZ_TEXT("the count may go to the market also when nobody plays with "
+                                       "farmers; there it is closed then")},
+    {NULL, NULL},
+};
+
+static int count_differs(const struct jcz_drive *drive, aude_action action)
+{
+    return is_verb(action, "count") && is_closed_market(drive, action) ? NO_COUNT : -1;
+}
+
 const struct jcz_room jcz_room_count_move = {
     .option = "COUNT",
     .named = (const char *const[]){"count", NULL},
@@ -437,6 +461,8 @@ const struct jcz_room jcz_room_count_move = {
     .choices = choices,
     .ask = ask_count,
     .answer = answer_count,
+    .deviations = count_deviations,
+    .differs = count_differs,
 };
 
 /* ---- Before the final scoring ---- */

@@ -4,13 +4,15 @@
 
 #include "jcz/rooms.h"
 
+/* Without the rules of shrines they are monasteries. */
 static bool is_shrine(const struct aude_state *state, const struct aude_entry *entry)
 {
     const int index = aude_placed_at(state, entry->x, entry->y);
-    return index >= 0 && (aude_kind_segment(aude_state_rules(state), aude_placed(state, index).kind,
-                                            entry->segment)
-                              ->marks &
-                          AUDE_MARK_SHRINE) != 0;
+    return index >= 0 && jcz_played(aude_rules_setup(aude_state_rules(state)), &jcz_room_cult) &&
+           (aude_kind_segment(aude_state_rules(state), aude_placed(state, index).kind,
+                              entry->segment)
+                ->marks &
+            AUDE_MARK_SHRINE) != 0;
 }
 
 static bool is_loss(const struct aude_entry *entry)

@@ -201,6 +201,7 @@ const struct jcz_room jcz_room_dragon = {
     .commands =
         (const struct jcz_command[]){
             {"MOVE_NEUTRAL_FIGURE dragon.1", JCZ_IN_ITS_PHASE, read_cell, fly}, {0}},
+    .lasts = true,
     .choices = flight_choices,
     .ask = ask_flight,
     .answer = answer_flight,

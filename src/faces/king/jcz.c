@@ -7,9 +7,46 @@
 static const struct jcz_token_row tokens[] = {
     {"KING", "king", JCZ_IN_ITS_PHASE, NULL}, {"ROBBER", "robber", JCZ_IN_ITS_PHASE, NULL}, {0}};
 
+enum { AMONG_EQUALS };
+
+static const struct jcz_deviation deviations[] = {
+    [AMONG_EQUALS] = {"KING-5", JCZ_TEXT("of several that are completed at once the largest brings "
+                                         "a card; there any that is larger than those before")},
+    {NULL, NULL},
+};
+
+/* How often that has mattered since the last message. */
+struct equals {
+    int cards;
+};
+
+/* What is recorded as the feature of such a card, where another one brought it in theirs. */
+static json_t *recorded_feature(const struct jcz_drive *drive, const struct jcz_event *event)
+{
+    for (size_t i = 0; i < json_array_size(drive->recorded); i++) {
+        json_t *one = json_array_get(drive->recorded, i);
+        const char *type = json_string_value(json_object_get(one, "type"));
+        const char *token = json_string_value(json_object_get(one, "token"));
+        if (type != NULL && token != NULL && strcmp(type, "token-received") == 0 &&
+            strcmp(token, jcz_token_name(event->token)) == 0)
+            return json_object_get(one, "feature");
+    }
+    return NULL;
+}
+
 static json_t *encode_received(const struct jcz_drive *drive, const struct jcz_event *event)
 {
-    (void)drive;
+    struct jcz_spot spot;
+    struct jcz_error error = {0};
+    struct aude_feature feature;
+    json_t *recorded = event->rotation > 0 ? recorded_feature(drive, event) : NULL;
+    const bool other = recorded != NULL && jcz_spot_read(recorded, &spot, jcz_root(), &error) &&
+                       spot.kind == event->spot.kind;
+    const int segment = other ? jcz_segment_of(&drive->now.state, &spot) : -1;
+    if (segment >= 0 && aude_feature_at(&drive->now.state, spot.x, spot.y, segment, &feature) &&
+        feature.complete)
+        return json_pack("{ss si ss si sO}", "type", "token-received", "player", event->player,
+                         "token", jcz_token_name(event->token), "count", 1, "feature", recorded);
     return json_pack("{ss si ss si so}", "type", "token-received", "player", event->player, "token",
                      jcz_token_name(event->token), "count", 1, "feature",
                      jcz_encode_spot(&event->spot));
@@ -47,6 +84,27 @@ static struct jcz_spot latest_of(const struct aude_state *state, const struct au
     return jcz_spot_of(state, entry->x, entry->y, entry->segment);
 }
 
+/* Does the tile just laid complete several cities, several roads? */
+static bool completes_several(const struct aude_state *state, int kind)
+{
+    static const int dx[] = {0, 0, 1, 0, -1}, dy[] = {0, -1, 0, 1, 0};
+    const int last = aude_last_placed(state);
+    int first = -1;
+    bool several = false;
+    for (int i = 0; last >= 0 && i < 5; i++) {
+        const struct aude_placed tile = aude_placed(state, last);
+        struct aude_feature feature;
+        for (int segment = 0; segment < AUDE_MAX_SEGMENTS; segment++) {
+            if (!aude_feature_at(state, tile.x + dx[i], tile.y + dy[i], segment, &feature) ||
+                feature.kind != kind || !feature.complete)
+                continue;
+            several |= first >= 0 && feature.region != first;
+            first = feature.region;
+        }
+    }
+    return several;
+}
+
 static void entry_event(struct jcz_drive *drive, const struct aude_entry *entry,
                         const struct aude_state *before)
 {
@@ -57,10 +115,13 @@ static void entry_event(struct jcz_drive *drive, const struct aude_entry *entry,
     event->player = entry->seat;
     event->token = (uint8_t)entry->item;
     event->count = entry->points;
-    if (card)
+    if (card) {
         event->spot = latest_of(before, entry);
-    else if (aude_step(&drive->now.state) == AUDE_STEP_OVER)
+        event->rotation = completes_several(before, entry->feature);
+        ((struct equals *)jcz_memory(&drive->now, &jcz_room_king))->cards += event->rotation;
+    } else if (aude_step(&drive->now.state) == AUDE_STEP_OVER) {
         event->turn = -1;
+    }
 }
 
 static const struct jcz_value scoring[] = {{"default", "per-feature"},
@@ -100,6 +161,19 @@ static void applied(struct jcz_drive *drive, aude_action action, const struct au
     drive->ledger.count = out != 0 ? kept : drive->ledger.count;
 }
 
+static void forget(struct jcz_moment *now, const struct jcz_message *message)
+{
+    (void)message;
+    *(struct equals *)jcz_memory(now, &jcz_room_king) = (struct equals){0};
+}
+
+static void count(const struct jcz_drive *drive, const aude_action *legal, int actions, int met[])
+{
+    (void)legal, (void)actions;
+    met[AMONG_EQUALS] +=
+        ((const struct equals *)jcz_remembered(&drive->now, &jcz_room_king))->cards;
+}
+
 const struct jcz_room jcz_room_king = {
     .sets = (const struct jcz_set[]){{"king-and-robber", "king", NULL, NULL}, {0}},
     .elements =
@@ -112,4 +186,7 @@ const struct jcz_room jcz_room_king = {
     .tokens = tokens,
     .entry_event = entry_event,
     .applied = applied,
+    .deviations = deviations,
+    .sent = forget,
+    .count = count,
 };
