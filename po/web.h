@@ -597,6 +597,7 @@ N_("The server begins anew in a moment; games are kept and the page comes back b
 N_("The server cannot be reached. As soon as it is there again, the game goes on here.")
 N_("The server could not write it down. Nothing was done; try again in a moment.")
 N_("The server does not know this table.")
+N_("The server has much to do: computer players think less than they would.")
 N_("The server is full. Try again later.")
 N_("The server speaks another version. Load the page anew.")
 N_("The squares as a list")

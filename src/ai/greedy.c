@@ -374,6 +374,12 @@ void thought_values(struct thought *thought, const struct aude_state *state, int
 
 aude_action greedy_choose(const struct aude_state *state, struct aude_random *random)
 {
+    return greedy_choose_within(state, random, NULL, NULL);
+}
+
+aude_action greedy_choose_within(const struct aude_state *state, struct aude_random *random,
+                                 bool (*hurry)(void *context), void *context)
+{
     struct thought thought;
     const struct ai_room *room = room_of(state);
     aude_action next;
@@ -384,5 +390,7 @@ aude_action greedy_choose(const struct aude_state *state, struct aude_random *ra
     if (room != NULL)
         return room->choose(state, random);
     thought_init(&thought, aude_state_rules(state));
+    thought.hurry = hurry;
+    thought.context = context;
     return thought_choose(&thought, state, random, &next);
 }

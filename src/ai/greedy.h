@@ -8,6 +8,9 @@
 #include "ai/rooms.h"
 
 aude_action greedy_choose(const struct aude_state *state, struct aude_random *random);
+/* The same, decided by what is known as soon as `hurry`, which is asked now and then, says so. */
+aude_action greedy_choose_within(const struct aude_state *state, struct aude_random *random,
+                                 bool (*hurry)(void *context), void *context);
 
 /* At PLACE: what the best placement gains the seat, in the measure of that player: hundredths of a
  * point times the number of seats. */

@@ -126,13 +126,15 @@ struct view {
     struct ranking real, seen;
     struct ranked real_best[TOLD], seen_best[TOLD];
     int asked;
+    bool (*hurry)(void *context); /* or NULL: whoever waits for it cannot wait any longer */
+    void *context;
 };
 
 /* Some positions with many expansions have more to be tried than anybody has time for. */
 static bool has_tried_enough(void *context)
 {
     struct view *view = context;
-    return ++view->asked > LOOKS / ASKED;
+    return ++view->asked > LOOKS / ASKED || (view->hurry != NULL && view->hurry(view->context));
 }
 
 /* The same places for the whole decision, whatever may be done there. */
@@ -195,12 +197,22 @@ static void take_on(struct thought *thought, const struct level_habits *habits)
 aude_action level_choose(const struct level *level, const struct aude_state *state,
                          struct aude_random *random)
 {
+    return level_choose_within(level, state, random, NULL, NULL);
+}
+
+aude_action level_choose_within(const struct level *level, const struct aude_state *state,
+                                struct aude_random *random, bool (*hurry)(void *context),
+                                void *context)
+{
     const struct aude_rules *rules = aude_state_rules(state);
-    struct view view = {.habits = &level->habits, .point = aude_rules_setup(rules)->seats - 1};
+    struct view view = {.habits = &level->habits,
+                        .point = aude_rules_setup(rules)->seats - 1,
+                        .hurry = hurry,
+                        .context = context};
     struct thought thought;
     if (level->habits.gives == 0 || aude_decider(state) == AUDE_NOBODY ||
         aude_decider(state) == AUDE_CHANCE)
-        return greedy_choose(state, random);
+        return greedy_choose_within(state, random, hurry, context);
     view.look = aude_random_next(random);
     view.real = (struct ranking){.capacity = TOLD, .best = view.real_best};
     view.seen = (struct ranking){.capacity = TOLD, .best = view.seen_best};

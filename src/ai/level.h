@@ -44,5 +44,9 @@ struct search_limit level_limit(const struct level *level, const struct aude_rul
  * is over. It follows from state and coins alone. */
 aude_action level_choose(const struct level *level, const struct aude_state *state,
                          struct aude_random *random);
+/* The same, unless `hurry`, which is asked now and then, wants it decided by what is known. */
+aude_action level_choose_within(const struct level *level, const struct aude_state *state,
+                                struct aude_random *random, bool (*hurry)(void *context),
+                                void *context);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/exploiter.h"
+#include "ai/greedy.h"
 
 static const int64_t most = 1000000000000; /* nanoseconds or playouts */
 
@@ -123,9 +124,11 @@ aude_action mind_choose(struct mind *mind, const struct aude_state *state,
 {
     if (mind->outside != NULL)
         return mind->outside->choose(mind->outside->context, state);
+    if (mind->player != NULL && mind->player->choose == greedy_choose)
+        return greedy_choose_within(state, random, mind->hurry, mind->context);
     if (mind->player != NULL)
         return mind->player->choose(state, random);
     if (mind->search == NULL)
-        return level_choose(mind->level, state, random);
+        return level_choose_within(mind->level, state, random, mind->hurry, mind->context);
     return search_choose(mind->search, state, &mind->limit, random);
 }

@@ -35,6 +35,10 @@ struct mind {
     struct search_limit limit;
     struct search_taste taste;
     int threads;
+    /* Of one that does not search: asked now and then whether it has to be decided by what is
+     * known; or NULL. One that searches has a limit of time. */
+    bool (*hurry)(void *context);
+    void *context;
     const struct mind_outside *outside; /* NULL: none; else this one is asked and nobody else */
 };
 

@@ -49,7 +49,7 @@ static void set_measures(struct search *search)
 {
     const struct search_limit *limit = &search->limit;
     const struct search_taste *taste = &search->taste;
-    bool little = limit->nanoseconds > 0 ? limit->nanoseconds < LONG : limit->playouts < 100;
+    bool little = limit->playouts > 0 ? limit->playouts < 100 : limit->nanoseconds < LONG;
     search->width = taste->width > 0 ? taste->width : little ? 5 : 8;
     search_set_depth(search, taste->depth > 0 ? taste->depth : little ? 2 : 4);
 }

@@ -37,7 +37,12 @@ struct account {
     struct thinker {
         struct link tables; /* that a computer player is to think about */
         struct link turn;   /* of the account, among those that have some */
+        int level;          /* ... of those that have used so much; -1: too much */
     } thinker[2];           /* see thinking.h */
+    int deciding;           /* decisions of computer players under way, of its network too, */
+    double recent;          /* ... and microseconds that they took; half of it is forgotten in a */
+    uint64_t halved;        /* ... minute. Milliseconds, when that was done last */
+    double memory;          /* bytes of the tables in memory that it has there; see memory.h */
     struct account *next;
     struct account *older, *newer; /* of those that nobody holds */
 };

@@ -24,13 +24,46 @@ static int64_t wall_clock(void)
     return (int64_t)uv_hrtime();
 }
 
+static int64_t work_clock(void)
+{
+    return (int64_t)(1000 * budget_clock());
+}
+
+/* What a decision may cost and when it began. */
+struct bound {
+    double begun, most;
+};
+
+static bool is_spent(void *context)
+{
+    const struct bound *bound = context;
+    return budget_clock() - bound->begun >= bound->most;
+}
+
+/* Whoever has a limit of time thinks by the clock on the wall, as ever; all others until they have
+ * worked for so long, however little of the processor they get. */
+static bool open_mind(struct mind *mind, const struct computer_task *task, struct bound *bound)
+{
+    int64_t most = (int64_t)(1000 * bound->most);
+    if (!mind_read(mind, task->player))
+        return false;
+    bool timed = mind->limit.nanoseconds > 0;
+    if (!mind_open(mind, aude_state_rules(&task->state), timed ? wall_clock : work_clock))
+        return false;
+    mind->hurry = is_spent;
+    mind->context = bound;
+    if (!timed || mind->limit.nanoseconds > most)
+        mind->limit.nanoseconds = most;
+    return true;
+}
+
 /* A mind of its own for each decision: between two of them nothing is kept but its plan. */
 static void think(struct computer_task *task)
 {
     struct mind mind;
     double begun = budget_clock();
-    if (mind_read(&mind, task->player) &&
-        mind_open(&mind, aude_state_rules(&task->state), wall_clock)) {
+    struct bound bound = {begun, task->most};
+    if (open_mind(&mind, task, &bound)) {
         if (mind.search != NULL)
             search_plan(mind.search, task->plan);
         task->action = mind_choose(&mind, &task->state, &task->coins);
@@ -89,7 +122,7 @@ static void on_back(uv_async_t *handle)
 
 bool computers_open(struct computers *computers, uv_loop_t *loop)
 {
-    int threads = (int)uv_available_parallelism();
+    int threads = (int)uv_available_parallelism() + 1;
     computers->threads = threads < COMPUTERS_LEAST  ? COMPUTERS_LEAST
                          : threads > COMPUTERS_MOST ? COMPUTERS_MOST
                                                     : threads;

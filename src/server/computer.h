@@ -11,7 +11,7 @@
 
 #include "ai/search.h"
 
-enum { COMPUTERS_LEAST = 2, COMPUTERS_MOST = 8 };
+enum { COMPUTERS_LEAST = 3, COMPUTERS_MOST = 9 };
 
 struct computer_task {
     struct computer_task *next;
@@ -21,6 +21,8 @@ struct computer_task {
     struct search_plan plan; /* what the player had in mind; then: what it has now */
     aude_action action;      /* what was found; 0: nothing */
     double work;             /* microseconds that the thread worked for it */
+    double most;             /* ... and after which it is decided by what is known */
+    bool brief;              /* it is the one thread's that has short ones only */
     void (*done)(struct computer_task *task);
     void *context, *table;
     int seq, seat;
@@ -37,7 +39,7 @@ struct computers {
     struct computer_task *waiting, **last, *found;
 };
 
-/* As many threads as the machine has processors, within bounds; they begin when they are needed.
+/* One thread more than the machine has processors, within bounds; they begin when they are needed.
  * False when the system has no room. */
 bool computers_open(struct computers *computers, uv_loop_t *loop);
 /* Later calls task->done on the loop, which frees the task. False when the work cannot begin. */

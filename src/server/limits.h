@@ -18,6 +18,9 @@ enum {
     LIMIT_CONNECTIONS = 4096,  /* connections in all */
     LIMIT_THINK = 500,         /* milliseconds of computer players in a second, for one address */
     LIMIT_THINK_SECONDS = 20,  /* ... of so many seconds at once */
+    LIMIT_DECIDES = 2000,      /* milliseconds that they may work for a decision, */
+    LIMIT_DECIDES_LEAST = 40,  /* ... and when many wait, */
+    LIMIT_DECIDES_BRIEF = 100, /* ... and while all others are at work on longer ones */
     LIMIT_WATCH_SHARE = 40,    /* hundredths of it for computer players among themselves */
     LIMIT_WATCH_ALL = 400,     /* milliseconds of these in a second, for all together */
     LIMIT_SEATS = 4,           /* seats at public tables for one address, without invitation, */
@@ -25,7 +28,11 @@ enum {
     LIMIT_PACE = 400,          /* milliseconds from one of their moves to the next */
     LIMIT_LEVEL = 7,           /* the highest level of computer players, see src/ai/level.h */
     LIMIT_TABLES = 10000,      /* tables in memory */
-    LIMIT_GAMES = 100000,      /* games in the store that are not over */
+    LIMIT_MEMORY = 384,        /* MiB of all tables in memory, */
+    LIMIT_MEMORY_SHARE = 12,   /* ... a part of it for one address */
+    LIMIT_GAMES = 100000,      /* games in the store that are not over, */
+    LIMIT_GAMES_SPARE = 100,   /* ... a part of it is kept free: the largest makers' are ended */
+    LIMIT_KEEP_DAYS = 180,     /* an unfinished game that nobody comes to ends after so many */
     LIMIT_WRITTEN = 16,        /* MiB written down for one address in a day */
     LIMIT_STORE = 10240,       /* MiB of the whole store */
     LIMIT_UNBEGUN_DAYS = 7,    /* so long a game is kept in which nobody has done anything */
@@ -42,6 +49,7 @@ enum {
     LIMIT_CHAT_ROWS = 4000,    /* ... that older versions may have taken in all */
     LIMIT_REPORTS = 3,         /* reports of one address at once, */
     LIMIT_REPORTS_HOUR = 6,    /* ... and so many more in an hour */
+    LIMIT_OVER_DAYS = 1095,    /* so long is a game kept that is over, where names are forgotten */
     LIMIT_FORGET_DAYS = 180,   /* names and chat are kept so long after the last thing happened */
     LIMIT_GALLERY_KEPT = 50,   /* messages of those who watch a table that are kept, */
     LIMIT_GALLERY_TABLE = 32 << 10, /* ... and bytes of them */

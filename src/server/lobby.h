@@ -96,7 +96,8 @@ struct lobby {
     bool fetching;       /* the store is asked whose time is soon up */
     struct table *changed;
     struct peer *posted; /* those with messages that are not released */
-    int thinking;        /* tables that a computer player thinks about now */
+    int thinking;        /* tables that a computer player thinks about now, */
+    int thinking_long;   /* ... not as one of those that have to be short */
     struct thinking line;
     struct computers computers;
     uv_timer_t pause;              /* until somebody may think again who has to wait */

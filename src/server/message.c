@@ -275,6 +275,8 @@ json_t *message_acted(const struct table *table, int from, int seat, int64_t at)
     json_t *value =
         json_pack("{s:s, s:s, s:i, s:o, s:i, s:I}", "is", "acted", "table", table->game.id, "from",
                   from, "actions", actions_from(table, from), "seat", seat, "at", (json_int_t)at);
+    if (table->hasty)
+        json_object_set_new(value, "hasty", json_true());
     return with_clock(value, table);
 }
 

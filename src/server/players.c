@@ -24,6 +24,7 @@ static void moved(struct computer_task *task)
     int64_t before = store_written(lobby->store);
     int index;
     table->thinking = false;
+    lobby->thinking_long -= !task->brief;
     table->plan = task->plan;
     table->planner = task->player;
     lobby->thinking--;
@@ -32,9 +33,11 @@ static void moved(struct computer_task *task)
         table_free(table);
     else if (task->action != 0 && !lobby->stopping && !table->stale && table->count == task->seq &&
              table->game.undone == task->undone && table_decider(table) == task->seat &&
-             table_player(table, task->seat) != NULL)
+             table_player(table, task->seat) != NULL) {
+        table->hasty = task->work >= task->most && task->most < 1000.0 * LIMIT_DECIDES;
         lobby_act(lobby, table, task->seat, &task->action, 1, &index, NULL, NULL);
-    else if (table->game.undone != task->undone) /* it may be its turn again, elsewhere */
+        table->hasty = false;
+    } else if (table->game.undone != task->undone) /* it may be its turn again, elsewhere */
         lobby_ask_computer(lobby, table);
     budget_write(lobby->budget, account, lobby_now(lobby),
                  (double)(store_written(lobby->store) - before));
@@ -63,7 +66,7 @@ static const char *thinker_of(const struct lobby *lobby, const char *kind)
 }
 
 /* The table has come out of the line. */
-static void begin_thinking(struct lobby *lobby, struct table *table)
+static void begin_thinking(struct lobby *lobby, struct table *table, bool brief)
 {
     struct computer_task *task = malloc(sizeof *task);
     if (task != NULL) {
@@ -77,11 +80,14 @@ static void begin_thinking(struct lobby *lobby, struct table *table)
         if (table->planner == task->player)
             task->plan = table->plan;
         task->coins = chance_coins(table->game.seed, (uint64_t)table->count);
+        task->most = thinking_most(&lobby->line, table, brief);
+        task->brief = brief;
         task->done = moved;
         task->context = lobby;
         task->table = table;
         table->thinking = computers_begin(&lobby->computers, task);
         lobby->thinking += table->thinking;
+        lobby->thinking_long += table->thinking && !brief;
     }
     if (table->thinking)
         return;
@@ -91,18 +97,28 @@ static void begin_thinking(struct lobby *lobby, struct table *table)
 
 static void on_pause(uv_timer_t *timer);
 
-/* Gives every thread something to think about; one of them is kept for those who play with people.
- */
+/* What may begin now: as many long decisions as there are threads but one, and of these one where
+ * people play; then a short one, where people play. */
+static struct thinking_wish wish_of(const struct lobby *lobby)
+{
+    int left = lobby->computers.threads - lobby->thinking;
+    return (struct thinking_wish){
+        .people = left <= 2,
+        .brief = lobby->thinking_long >= lobby->computers.threads - 1,
+    };
+}
+
+/* Gives every thread something to think about. */
 void lobby_think(struct lobby *lobby)
 {
     uint64_t now = lobby_now(lobby);
     while (!lobby->stopping && lobby->thinking < lobby->computers.threads) {
-        bool last = lobby->thinking == lobby->computers.threads - 1;
-        struct table *table = thinking_next(&lobby->line, last, now);
+        struct thinking_wish wish = wish_of(lobby);
+        struct table *table = thinking_next(&lobby->line, wish, now);
         if (table == NULL)
             break;
         if (is_wanted(table))
-            begin_thinking(lobby, table);
+            begin_thinking(lobby, table, wish.brief);
         else
             thinking_done(&lobby->line, table, 0, now);
     }

@@ -63,6 +63,8 @@ struct table {
     bool thinking;           /* a computer player is at work on a copy */
     struct search_plan plan; /* of the one who decided last, */
     const char *planner;     /* who it is, by a name that lives for ever; NULL: nobody */
+    double cost;             /* microseconds that decisions took here of late, about; 0: none yet */
+    bool hasty;              /* the one that is being told was cut short, since others wait */
     bool stale;              /* the store has lost what was changed; nothing happens here, until the
                                 table is read anew */
     bool unsure;             /* ... or it may have been kept: nobody here knows how it stands */

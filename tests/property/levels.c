@@ -259,10 +259,76 @@ static void test_own(void)
     tap_result(same, "else a level has the same playouts in every game");
 }
 
+/* ---- Cut short ----------------------------------------------------------------------------- */
+
+static bool never(void *context)
+{
+    (void)context;
+    return false;
+}
+
+/* Counts how often it is asked. */
+static bool at_once(void *context)
+{
+    ++*(int *)context;
+    return true;
+}
+
+static int64_t still(void)
+{
+    return 1;
+}
+
+static int64_t leaping(void)
+{
+    static int64_t now;
+    return now += 1000000000;
+}
+
+static aude_action choose_by(int number, int64_t nanoseconds, int64_t (*clock)(void),
+                             bool (*hurry)(void *context), void *context)
+{
+    struct mind mind;
+    struct aude_random coins;
+    aude_random_init(&coins, 99);
+    mind_read(&mind, level_at(number)->name);
+    mind_open(&mind, &rules, clock);
+    mind.hurry = hurry;
+    mind.context = context;
+    mind.limit.nanoseconds = nanoseconds;
+    aude_action action = mind_choose(&mind, &state, &coins);
+    mind_close(&mind);
+    return action;
+}
+
+/* A bound that is not reached changes nothing; one that is reached leaves a legal choice. */
+static void test_cut(void)
+{
+    bool same = true, legal = true;
+    int asked = 0;
+    for (int game = 0; game < 6; game++) {
+        struct aude_setup setup;
+        struct dice dice;
+        dice_init(&dice, (uint64_t)game + 5);
+        setup_mixed(&setup, (int)dice_below(&dice, ALL_SUBSETS), game);
+        start(&setup);
+        go_on(&dice, 40 + (int)dice_below(&dice, 20));
+        for (int number = 1; number <= LEVEL_ANYWHERE; number++) {
+            same = same && choose_by(number, 0, NULL, NULL, NULL) ==
+                               choose_by(number, 2000000000, still, never, NULL);
+            aude_action action = choose_by(number, 1, leaping, at_once, &asked);
+            legal = legal && aude_legal(&state, action) == AUDE_OK;
+        }
+    }
+    tap_result(same, "a bound of time that is not reached changes no choice");
+    tap_result(legal && asked > 0, "... and one that is reached leaves a legal one");
+}
+
 int main(void)
 {
     test_words();
     test_legal();
+    test_cut();
     test_silly();
     test_stronger(3, 1, 60, 75);
     test_stronger(4, 2, 60, 75);

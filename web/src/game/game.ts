@@ -59,6 +59,8 @@ export class Game implements Scene {
   loaded = false;
   /** A computer player has been thinking for a while, in this browser. */
   thinking = false;
+  /** The last computer player of a server was cut short, since others wait for theirs. */
+  hasty = false;
   /** The table has settled it, whatever the board says: somebody resigned. */
   private settled = false;
   table: Table | null = null;

@@ -50,6 +50,8 @@ export interface Message {
   people?: number; playing?: number;
   host?: number;
   line?: number; column?: number; said?: string[]; replace_after?: number;
+  /** A computer player was cut short, since others wait for theirs. */
+  hasty?: boolean;
   ended?: Ended;
   /** another server has the table: after so long it is worth to ask again */
   seconds?: number;

@@ -178,6 +178,8 @@ export class RemoteTable implements Table {
       this.clock = message.clock;
       this.ahead = Math.max(this.ahead, message.clock.at - Date.now());
     }
+    if (message.is === "acted" && !this.game.mine.has(message.seat ?? -1))
+      this.game.hasty = message.hasty === true;
     if (message.host !== undefined) this.host = message.host;
     if (message.ended !== undefined) this.ended = message.ended;
     if (message.invite !== undefined) this.invite = message.invite;

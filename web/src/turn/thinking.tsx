@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A computer player thinks, and has for a while: whoever does not want to wait lets it move now.
+// A computer player thinks, and has for a while: whoever does not want to wait lets it move now. Or
+// it thought less than it would, since the server has much to do: that is told.
 
 import type { JSX } from "preact";
 import type { Game } from "../game/game";
@@ -7,6 +8,10 @@ import { t } from "../i18n";
 
 export function Thinking(props: { game: Game }): JSX.Element | null {
   const { game } = props;
+  if (!game.thinking && game.hasty) return (
+    <p class="thinking"><span role="status">
+      {t("The server has much to do: computer players think less than they would.")}</span></p>
+  );
   if (!game.thinking) return null;
   return (
     <p class="thinking"><span role="status">
