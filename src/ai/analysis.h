@@ -35,10 +35,20 @@ enum {
     ANALYSIS_POINTS = 5    /* turning points that are told, at most */
 };
 
+/* What the one who decides may expect is in whole tenths of a point and whole per cents, as it is
+ * told, so that all that is told of it agrees; of an ending that was played exactly it is exact. */
 struct analysis_choice {
     aude_action action, next; /* next: at the decision that follows in the same turn, or 0 */
     int64_t playouts;
     int32_t margin[AUDE_MAX_SEATS], chance[AUDE_MAX_SEATS];
+};
+
+/* What is done at one step of a game. A tile and what its seat does with it at once are judged
+ * together, at the step of the tile. */
+struct analysis_move {
+    aude_action action;
+    aude_action next; /* judged with it, or 0 */
+    bool judged;      /* with the action before */
 };
 
 /* One action of a game. */
@@ -47,12 +57,18 @@ struct analysis_step {
     int seat;  /* who decided, or whose turn it was when chance drew */
     int tiles; /* to come, the one in hand among them */
     bool draw;
-    int legal; /* different things that could have been done or drawn */
-    /* Of a decision, none when there was nothing to choose from: best first; with what was made,
-     * and what follows it best. */
+    int legal;   /* different things that could have been done or drawn */
+    bool judged; /* a decision that was judged with the one before: nothing more is told of it */
+    bool exact;  /* all that is told of a decision or before a draw is that of an exact ending */
+    /* Of a decision, none when there was nothing to choose from: best first, what was made among
+     * them, as the last one if it is no better. Of it, with what followed it, or if nothing did
+     * that is judged with it, with what follows it best. Of a draw, if that is exact: what was to
+     * be expected before it. */
     int choices;
-    struct analysis_choice choice[ANALYSIS_CHOICES], made;
+    struct analysis_choice choice[ANALYSIS_CHOICES + 1], made;
     int32_t cost, lost; /* made against best, 0 or more */
+    /* They are known but for so much, 19 times of 20; 0 when they are exact or nothing was lost. */
+    int32_t cost_noise, lost_noise;
     enum analysis_grade grade;
     /* Of a draw: what the seat may expect when it does what the greedy player would, less the mean
      * of that over all that could be drawn. */
@@ -68,9 +84,13 @@ void analyst_clock(struct analyst *analyst, int64_t (*clock)(void));
 /* From any thread: the step that is looked at has to end at once; what it says then is worth
  * nothing. */
 void analyst_stop(struct analyst *analyst);
-/* What it says with a limit of playouts alone depends on state, action, limit and seed only. */
-void analyse(struct analyst *analyst, const struct aude_state *state, aude_action action,
-             const struct search_limit *limit, uint64_t seed, struct analysis_step *step);
+/* Is what the seat does after this action, `next`, judged together with it? */
+bool analysis_joins(struct analyst *analyst, const struct aude_state *state, aude_action action,
+                    aude_action next);
+/* What it says with a limit of playouts alone depends on state, move, limit and seed only. */
+void analyse(struct analyst *analyst, const struct aude_state *state,
+             const struct analysis_move *move, const struct search_limit *limit, uint64_t seed,
+             struct analysis_step *step);
 /* A hint: the best that can be done in a state in which a seat decides, and what follows it,
  * thought over as the first level that searches does. */
 struct analysis_choice analysis_hint(struct analyst *analyst, const struct aude_state *state);
@@ -95,7 +115,10 @@ struct analysis_turn {
     int32_t before[AUDE_MAX_SEATS], after[AUDE_MAX_SEATS]; /* chances to win */
     int32_t margin[AUDE_MAX_SEATS];                        /* after it */
     int32_t cost, lost, luck;                              /* of whose turn it is, added up */
-    int grade; /* of its choices by whose turn it is together, or -1: there was none */
+    int32_t cost_noise;                                    /* of its cost, as of a step */
+    int32_t swing; /* by what it changed somebody's chance, told by one measure: from estimate to
+                      estimate or from exact to exact */
+    int grade;     /* of its choices by whose turn it is together, or -1: there was none */
     bool turning;
 };
 /* Turns in their order; `end`, a state in which the game is over, or NULL: it was not played to

@@ -38,53 +38,103 @@ void analysis_sum(const struct analysis_step *step, int steps, int seats,
 
 /* ---- Turns --------------------------------------------------------------------------------- */
 
-/* What is known of the chances before anything was done. */
-static void begin(const struct analysis_step *step, int steps, int seats, int32_t *chance)
+/* What is known of the chances at some moment, and whether that is exact. */
+struct known {
+    int32_t chance[AUDE_MAX_SEATS], margin[AUDE_MAX_SEATS];
+    bool exact;
+};
+
+static struct known known_of(const struct analysis_choice *choice, bool exact)
 {
+    struct known known = {.exact = exact};
+    memcpy(known.chance, choice->chance, sizeof known.chance);
+    memcpy(known.margin, choice->margin, sizeof known.margin);
+    return known;
+}
+
+/* Before anything was done. */
+static struct known begin(const struct analysis_step *step, int steps, int seats)
+{
+    struct known known = {.exact = false};
     for (int seat = 0; seat < seats; seat++)
-        chance[seat] = ODDS_CERTAIN / seats;
+        known.chance[seat] = ODDS_CERTAIN / seats;
     for (int i = 0; i < steps; i++)
         if (step[i].choices > 0) {
-            memcpy(chance, step[i].choice[0].chance, sizeof step[i].choice[0].chance);
-            return;
+            known = known_of(&step[i].choice[0], step[i].exact);
+            return known;
         }
+    return known;
 }
 
 static void add_step(struct analysis_turn *turn, const struct analysis_step *step)
 {
     turn->steps++;
-    if (step->choices > 0) {
-        memcpy(turn->after, step->made.chance, sizeof turn->after);
-        memcpy(turn->margin, step->made.margin, sizeof turn->margin);
-    }
     if (step->seat != turn->seat)
         return;
     turn->cost += step->cost;
     turn->lost += step->lost;
     turn->luck += step->luck;
+    turn->cost_noise += step->cost_noise;
     if (step->choices > 0) /* several small losses are a large one */
         turn->grade = (int)analysis_grade(turn->lost, turn->cost);
 }
 
-static int swing(const struct analysis_turn *turn, int seats)
+static void end_turn(struct analysis_turn *turn, const struct known *known)
 {
-    int most = 0;
+    memcpy(turn->after, known->chance, sizeof turn->after);
+    memcpy(turn->margin, known->margin, sizeof turn->margin);
+}
+
+static int32_t apart(const int32_t *one, const int32_t *other, int seats)
+{
+    int32_t most = 0;
     for (int seat = 0; seat < seats; seat++) {
-        int change = turn->after[seat] - turn->before[seat];
+        int32_t change = one[seat] - other[seat];
         change = change < 0 ? -change : change;
         most = change > most ? change : most;
     }
     return most;
 }
 
+/* Of a change between two estimates so much as the luck of the turn and what was lost in it, which
+ * are known far better, explain at least half of: the rest is noise. */
+static int32_t explained(const struct analysis_turn *turn, const struct known *from,
+                         const struct known *to, int32_t change)
+{
+    int64_t told = to->margin[turn->seat] - from->margin[turn->seat];
+    int64_t known = turn->luck - turn->cost;
+    if (told < 0) {
+        told = -told;
+        known = -known;
+    }
+    if (2 * known >= told)
+        return change;
+    return known > 0 ? (int32_t)(change * 2 * known / told) : 0;
+}
+
+/* By what a turn changed the chances, from what was known before it to what was known after it. An
+ * estimate and what is exact are not held against each other: that they differ is nobody's doing,
+ * only what was lost by choice is. */
+static void take_swing(struct analysis_turn *turn, const struct known *from, const struct known *to,
+                       int seats)
+{
+    int32_t change = apart(from->chance, to->chance, seats);
+    if (from->exact && to->exact)
+        turn->swing = change;
+    else if (!from->exact && !to->exact)
+        turn->swing = explained(turn, from, to, change);
+    else
+        turn->swing = turn->lost;
+}
+
 /* The largest swings, of those that are large. */
-static void find_turning(struct analysis_turn *turn, int turns, int seats)
+static void find_turning(struct analysis_turn *turn, int turns)
 {
     for (int found = 0; found < ANALYSIS_POINTS; found++) {
         int best = -1;
         for (int i = 0; i < turns; i++)
-            if (!turn[i].turning && swing(&turn[i], seats) >= ANALYSIS_SWING &&
-                (best < 0 || swing(&turn[i], seats) > swing(&turn[best], seats)))
+            if (!turn[i].turning && turn[i].swing >= ANALYSIS_SWING &&
+                (best < 0 || turn[i].swing > turn[best].swing))
                 best = i;
         if (best < 0)
             return;
@@ -93,41 +143,53 @@ static void find_turning(struct analysis_turn *turn, int turns, int seats)
 }
 
 /* The margins of final scores, as those of choices. */
-static void end_with(struct analysis_turn *turn, const struct aude_state *end, int seats)
+static struct known result(const struct aude_state *end, int seats)
 {
+    struct known known = {.exact = true};
     int64_t all = 0;
-    odds_final(end, turn->after);
+    odds_final(end, known.chance);
     for (int seat = 0; seat < seats; seat++)
         all += aude_score(end, seat);
     for (int seat = 0; seat < seats; seat++)
-        turn->margin[seat] =
+        known.margin[seat] =
             (int32_t)((aude_score(end, seat) * (int64_t)seats - all) * 100 / (seats - 1));
+    return known;
+}
+
+/* All steps of the turn that begins here; *known is what is known before it, then after it. */
+static void add_turn(const struct analysis_step *step, int steps, int seats, struct known *known,
+                     struct analysis_turn *turn)
+{
+    struct known from = *known;
+    *turn = (struct analysis_turn){.turn = step->turn, .seat = step->seat, .grade = -1};
+    memcpy(turn->before, from.chance, sizeof turn->before);
+    for (int i = 0; i < steps && step[i].turn == step->turn; i++) {
+        add_step(turn, &step[i]);
+        if (step[i].choices > 0)
+            *known = known_of(&step[i].made, step[i].exact);
+    }
+    take_swing(turn, &from, known, seats);
+    end_turn(turn, known);
 }
 
 int analysis_turns(const struct analysis_step *step, int steps, int seats,
                    const struct aude_state *end, struct analysis_turn *turn, int capacity)
 {
     int turns = 0;
-    int32_t chance[AUDE_MAX_SEATS], margin[AUDE_MAX_SEATS] = {0};
-    begin(step, steps, seats, chance);
-    for (int i = 0; i < steps; i++) {
-        if (turns == 0 || turn[turns - 1].turn != step[i].turn) {
-            if (turns == capacity)
-                break;
-            if (turns > 0) {
-                memcpy(chance, turn[turns - 1].after, sizeof chance);
-                memcpy(margin, turn[turns - 1].margin, sizeof margin);
-            }
-            turn[turns] = (struct analysis_turn){
-                .turn = step[i].turn, .seat = step[i].seat, .first = i, .grade = -1};
-            memcpy(turn[turns].before, chance, sizeof chance);
-            memcpy(turn[turns].after, chance, sizeof chance);
-            memcpy(turn[turns++].margin, margin, sizeof margin);
+    struct known known = begin(step, steps, seats);
+    for (int i = 0; i < steps && turns < capacity; i += turn[turns++].steps) {
+        if (step[i].draw && step[i].exact) { /* now it is known */
+            known = known_of(&step[i].made, true);
+            if (turns > 0)
+                end_turn(&turn[turns - 1], &known);
         }
-        add_step(&turn[turns - 1], &step[i]);
+        add_turn(&step[i], steps - i, seats, &known, &turn[turns]);
+        turn[turns].first = i;
     }
-    if (turns > 0 && end != NULL)
-        end_with(&turn[turns - 1], end, seats);
-    find_turning(turn, turns, seats);
+    if (turns > 0 && end != NULL) {
+        known = result(end, seats);
+        end_turn(&turn[turns - 1], &known);
+    }
+    find_turning(turn, turns);
     return turns;
 }

@@ -63,6 +63,7 @@ static int64_t value_of_draw(struct ending *ending, int level, int64_t alpha, in
         ending->failed = true;
         return 0;
     }
+    ending->chanced = ending->chanced || outcomes > 1;
     for (int i = 0; i < outcomes && !ending->failed; i++) {
         try_next(ending, level, outcome[i]);
         if (outcomes == 1)
@@ -152,15 +153,22 @@ static int64_t value_of_decision(struct ending *ending, int level, int64_t alpha
     return most;
 }
 
+/* The final score: points more than the other seat has, or who has won. */
+static int64_t value_of_score(const struct ending *ending, const struct aude_state *state)
+{
+    int64_t ahead = aude_score(state, ending->seat) - aude_score(state, 1 - ending->seat);
+    if (ending->won)
+        ahead = (ahead > 0) - (ahead < 0);
+    return ahead * PARTS;
+}
+
 /* What the position of a level is worth; when that is not between alpha and beta, some bound of
  * it on the same side. */
 static int64_t value_of(struct ending *ending, int level, int64_t alpha, int64_t beta)
 {
     const struct aude_state *state = &ending->state[level];
     switch (aude_decider(state)) {
-    case AUDE_NOBODY:
-        return (int64_t)(aude_score(state, ending->seat) - aude_score(state, 1 - ending->seat)) *
-               PARTS;
+    case AUDE_NOBODY: return value_of_score(ending, state);
     case AUDE_CHANCE: return value_of_draw(ending, level, alpha, beta);
     default: return value_of_decision(ending, level, alpha, beta);
     }
@@ -200,6 +208,8 @@ static void begin(struct ending *ending, struct thought *thought, const struct a
     ending->tried = 0;
     ending->used = 0;
     ending->failed = false;
+    ending->chanced = false;
+    ending->won = false;
     memset(ending->reply, 0, sizeof ending->reply);
     aude_state_copy(&ending->state[0], state);
 }
@@ -255,4 +265,24 @@ bool ending_value(struct ending *ending, struct thought *thought, const struct a
         return false;
     *value = found * 100 / PARTS;
     return true;
+}
+
+/* Who has won follows from the points of best play where nothing is left to chance: what a seat is
+ * sure to be ahead by, it is sure to win by. Otherwise all is played once more for the win alone.
+ */
+bool ending_chance(struct ending *ending, struct thought *thought, const struct aude_state *state,
+                   int64_t most, const struct way *way, int64_t value, int32_t *chance)
+{
+    int64_t won = ((value > 0) - (value < 0)) * PARTS;
+    int level = way->next != 0 ? 2 : 1;
+    if (ending->chanced) {
+        begin(ending, thought, state, most);
+        ending->won = true;
+        if (!try_next(ending, 0, way->action) ||
+            (way->next != 0 && !try_next(ending, 1, way->next)))
+            return false;
+        won = value_of(ending, level, -PARTS, PARTS);
+    }
+    *chance = (int32_t)((won + PARTS) * ODDS_CERTAIN / (2 * PARTS));
+    return !ending->failed;
 }

@@ -20,6 +20,8 @@ struct ending {
     int seat;
     int64_t tried, most; /* actions that were tried, and that may be */
     bool failed;         /* too many, too deep, or no time */
+    bool chanced;        /* a draw was met that had more than one outcome */
+    bool won;            /* not the points are counted, but who has won */
     aude_action answer;  /* what follows the action that was valued last, in the same turn, or 0 */
     struct aude_state state[ENDING_LEVELS];
     aude_action reply[ENDING_LEVELS][ENDING_REPLIES]; /* that were best here, the last one first */
@@ -40,5 +42,9 @@ bool ending_solve(struct ending *ending, struct thought *thought, const struct a
  * action in the same turn. */
 bool ending_value(struct ending *ending, struct thought *thought, const struct aude_state *state,
                   int64_t most, struct way *way, int64_t *value);
+/* The chance of the seat to win by this way, when both seats play for nothing else from now on, in
+ * hundredths of a per cent (odds.h). To be asked right after the way was valued, with its value. */
+bool ending_chance(struct ending *ending, struct thought *thought, const struct aude_state *state,
+                   int64_t most, const struct way *way, int64_t value, int32_t *chance);
 
 #endif

@@ -2,7 +2,8 @@
 /* The forecast of a game. Where a seat has a choice, it is what the search expects of the best one;
  * where there is none, what is forced is done first. Where a tile is to be drawn, it is the mean
  * over what may be drawn, of a few tiles that are spread evenly over the bag when there are many
- * kinds. Of a game that is over it is the result. */
+ * kinds. Of a game that is over it is the result, of an ending that can be played exactly what that
+ * comes to. */
 #include "ai/forecast.h"
 
 #include <stdlib.h>
@@ -85,7 +86,7 @@ static void value(struct forecaster *forecaster, const struct aude_state *state,
     }
     search_list(forecaster->search, state, limit, random, &line, 1, NULL);
     memcpy(found->margin, line.margin, sizeof found->margin);
-    odds(forecaster->rules, odds_tiles(state), found->margin, found->chance);
+    memcpy(found->chance, line.chance, sizeof found->chance);
 }
 
 /* ---- What may be drawn --------------------------------------------------------------------- */

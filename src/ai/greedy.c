@@ -304,6 +304,11 @@ aude_action thought_choose(struct thought *thought, const struct aude_state *sta
     return best.action;
 }
 
+bool thought_pairs(const struct aude_state *state)
+{
+    return aude_step(state) == AUDE_STEP_PLACE && room_of(state) == NULL;
+}
+
 bool thought_keeps(const struct thought *thought, const struct aude_state *state, aude_action next)
 {
     aude_action action[AUDE_MAX_ACTIONS];

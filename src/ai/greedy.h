@@ -48,6 +48,8 @@ void thought_init(struct thought *thought, const struct aude_rules *rules);
  * or 0. Within playouts it keeps to that: it thinks every turn over only once. */
 aude_action thought_choose(struct thought *thought, const struct aude_state *state,
                            struct aude_random *random, aude_action *next);
+/* Are placements ranked together with what is done next? */
+bool thought_pairs(const struct aude_state *state);
 /* May one keep to what was meant to be done next, or is there now more to choose from than was
  * looked at before the tile lay (room.h, far)? */
 bool thought_keeps(const struct thought *thought, const struct aude_state *state, aude_action next);

@@ -2,6 +2,8 @@
 /* Which way to play the turn gets how many playouts: after each round the worse half is left out
  * and the rest gets more (Karnin, Koren, Somekh: Almost optimal exploration in multi-armed bandits,
  * 2013). */
+#include <string.h>
+
 #include "ai/searching.h"
 
 enum {
@@ -63,15 +65,40 @@ static int passes_of(const struct search *search, int64_t share, int alive)
     return (int)passes;
 }
 
+static void add_one(const struct search *search, struct candidate *one, const int64_t *value)
+{
+    one->sum += value[search->seat];
+    one->merit += search_merit(search, value[search->seat]);
+    one->played++;
+    for (int seat = 0; search->lists && seat < AUDE_MAX_SEATS; seat++)
+        one->each[seat] += value[seat];
+}
+
+/* By how much the same draws made it better or worse than what was made. */
+static void add_apart(const struct search *search, struct candidate *one, const int64_t *value,
+                      const int64_t *made)
+{
+    int64_t apart = value[search->seat] - made[search->seat];
+    one->apart += apart;
+    one->square += apart * apart;
+}
+
+static int find_made(const struct search *search, int alive)
+{
+    int at = 0;
+    while (at < alive && !search_is_made(search, &search->candidate[at].way))
+        at++;
+    return at;
+}
+
 static void add_up(struct search *search, int alive, int played)
 {
+    int made = find_made(search, alive);
     for (int i = 0; i < played * alive; i++) {
         struct candidate *one = &search->candidate[i % alive];
-        one->sum += search->value[i][search->seat];
-        one->merit += search_merit(search, search->value[i][search->seat]);
-        one->played++;
-        for (int seat = 0; search->lists && seat < AUDE_MAX_SEATS; seat++)
-            one->each[seat] += search->value[i][seat];
+        add_one(search, one, search->value[i]);
+        if (made < alive)
+            add_apart(search, one, search->value[i], search->value[i - i % alive + made]);
     }
 }
 
@@ -113,10 +140,8 @@ static void sort(struct search *search, int alive)
 /* Nothing is left out that has to stay. */
 static void keep(struct search *search, int alive)
 {
-    int at = 0;
-    while (at < search->candidates && search->candidate[at].way.action != search->made)
-        at++;
-    if (search->made == 0 || at < alive || at == search->candidates)
+    int at = find_made(search, search->candidates);
+    if (at < alive || at == search->candidates)
         return;
     struct candidate made = search->candidate[at];
     for (; at > alive - 1; at--)
@@ -172,12 +197,23 @@ static void look_farther(struct search *search, int alive)
     search_play_from(search);
 }
 
+/* What those had that were thought over in this round, for comparing with who is left out now. */
+static void note_round(struct search *search, int alive)
+{
+    for (int i = 0; i < alive; i++) {
+        struct candidate *one = &search->candidate[i];
+        if (search->lists && one->rounds < ROUNDS_MAX)
+            memcpy(one->past[one->rounds++], one->each, sizeof one->each);
+    }
+}
+
 void search_halve(struct search *search)
 {
     int alive = search->candidates, rounds = rounds_of(alive);
     bool goes_on = true;
     for (int round = 0; round < rounds && goes_on; round++) {
         goes_on = play_round(search, round, rounds, alive);
+        note_round(search, alive);
         sort(search, alive);
         alive = (alive + 1) / 2;
         if (alive > 1) {
@@ -191,4 +227,18 @@ void search_halve(struct search *search)
 void search_play_one(struct search *search)
 {
     play_round(search, 0, 1, 1);
+}
+
+void search_catch_up(struct search *search, struct candidate *late)
+{
+    struct way way[2] = {late->way, search->made};
+    struct batch batch = {way, 2, late->played, 1, search->value};
+    while (late->played < search->passes) {
+        if (crew_play(search->crew, &batch) < 1)
+            return;
+        add_one(search, late, search->value[0]);
+        add_apart(search, late, search->value[0], search->value[1]);
+        search->playouts += 2;
+        batch.number++;
+    }
 }

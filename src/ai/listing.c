@@ -2,86 +2,181 @@
 /* A search that tells all it found out, also about what was made. */
 #include <string.h>
 
+#include "ai/outlook.h"
 #include "ai/searching.h"
 
-/* The best few, and what was made: of all ways to go on with it the first one, and if it is none of
- * the many that were ranked, it is thought to be no better than the last of them. */
+/* The best few, and what was made: with nothing that follows it, of all ways to go on with it the
+ * first one. If it is none of the many that were ranked, it is thought to be no better than the
+ * last of them. */
 static void find_listed(struct search *search, struct aude_random *random)
 {
     int width = search->width > 2 ? search->width : 2, at = 0;
-    aude_action made = search->made;
     search_rank(search, random, WIDTH_MAX);
-    while (made != 0 && at < search->candidates && search->candidate[at].way.action != made)
+    while (at < search->candidates && !search_is_made(search, &search->candidate[at].way))
         at++;
-    struct candidate found = {.way = {made, 0}};
+    struct candidate found = {.way = search->made};
     if (at < search->candidates)
         found = search->candidate[at];
     else if (search->candidates > 0)
         found.prior = search->candidate[search->candidates - 1].prior;
     if (search->candidates > width)
         search->candidates = width;
-    if (made == 0 || at < search->candidates)
+    if (search->made.action == 0 || at < search->candidates)
         return;
     search->candidates += search->candidates < width;
     search->candidate[search->candidates - 1] = found;
 }
 
-static void write_line(struct search *search, const struct candidate *candidate,
-                       struct search_line *line)
+static int others(const struct search *search)
 {
-    int seats = aude_rules_setup(search->rules)->seats;
-    int64_t value[AUDE_MAX_SEATS], played = candidate->played > 0 ? candidate->played : 1;
-    memcpy(value, candidate->each, sizeof value);
-    if (candidate->played == 0) {
-        aude_state_copy(&search->trial, search->root);
-        aude_apply(&search->trial, candidate->way.action, NULL);
-        if (candidate->way.next != 0)
-            aude_apply(&search->trial, candidate->way.next, NULL);
-        thought_values(search_thought(search), &search->trial, value);
-    }
-    *line = (struct search_line){.action = candidate->way.action,
-                                 .next = candidate->way.next,
-                                 .playouts = candidate->played};
-    for (int seat = 0; seat < seats; seat++)
-        line->margin[seat] = (int32_t)(value[seat] / played / (seats - 1));
+    return aude_rules_setup(search->rules)->seats - 1;
 }
 
-/* What was made is never left out, so it may stand before what is better. */
-static void sink(struct search_line *line, int lines, aude_action made, int seat)
+/* ---- By playouts --------------------------------------------------------------------------- */
+
+/* There was no time for a single playout: what the position is worth to each seat. */
+static void evaluate_way(struct search *search, const struct way *way, int64_t *value)
 {
-    int at = 1;
-    while (at < lines && line[at].action != made)
+    aude_state_copy(&search->trial, search->root);
+    aude_apply(&search->trial, way->action, NULL);
+    if (way->next != 0)
+        aude_apply(&search->trial, way->next, NULL);
+    thought_values(search_thought(search), &search->trial, value);
+}
+
+/* What a candidate is worth to each seat: what the best one is, and by what it differed from that
+ * with the draws that both had. What its own seat gets is told as the search weighs it, the first
+ * impression among it, so that nothing that was left out stands before what stayed. */
+static void value_beside(const struct search *search, const struct candidate *best,
+                         const struct candidate *one, int64_t *value)
+{
+    int seats = others(search) + 1, seat = search->seat, trust = search->taste.trust;
+    const int64_t *then = one->rounds > 0 ? best->past[one->rounds - 1] : best->each;
+    int64_t plain = (one->each[seat] - then[seat]) / one->played;
+    int64_t weighed =
+        (one->each[seat] - then[seat] + (one->prior - best->prior) * trust) / (one->played + trust);
+    for (int i = 0; i < seats; i++) {
+        int64_t apart = (one->each[i] - then[i]) / one->played;
+        value[i] = best->each[i] / best->played +
+                   (i == seat ? weighed : apart - (weighed - plain) / others(search));
+    }
+}
+
+/* How far off what it is behind the best may be, by how much their playouts differed; what a tile
+ * brings counts as one of them, for a few may be alike by chance. */
+static int32_t noise_of(const struct search *search, const struct candidate *best)
+{
+    int64_t played = best->played, sum = best->square;
+    if (played == 0)
+        return 0;
+    sum -= best->apart / played * best->apart;
+    sum += (int64_t)outlook_spread(aude_rules_setup(search->rules)) * others(search) *
+           others(search) * 25;
+    return (int32_t)(odds_root(sum * 4 / played / played) / others(search));
+}
+
+static void write_line(struct search *search, const struct candidate *best,
+                       const struct candidate *one, struct search_line *line)
+{
+    int64_t value[AUDE_MAX_SEATS];
+    if (one->played == 0 || best->played == 0)
+        evaluate_way(search, &one->way, value);
+    else
+        value_beside(search, best, one, value);
+    *line = (struct search_line){
+        .action = one->way.action, .next = one->way.next, .playouts = one->played};
+    for (int seat = 0; seat <= others(search); seat++)
+        line->margin[seat] = (int32_t)(value[seat] / others(search));
+    odds(search->rules, odds_tiles(search->root), line->margin, line->chance);
+}
+
+/* After all that is as good. */
+static void insert(struct search_line *all, int lines, struct search_line line, int seat, int from)
+{
+    int at = lines;
+    for (; at > from && all[at - 1].margin[seat] < line.margin[seat]; at--)
+        all[at] = all[at - 1];
+    all[at] = line;
+}
+
+static void write_lines(struct search *search, const struct candidate *best,
+                        struct search_line *all)
+{
+    struct search_line line;
+    for (int i = 0; i < search->candidates; i++) {
+        write_line(search, best, &search->candidate[i], &line);
+        insert(all, i, line, search->seat, 0);
+    }
+}
+
+static struct candidate *find_candidate(struct search *search, const struct search_line *line)
+{
+    int at = 0;
+    while (at + 1 < search->candidates && (search->candidate[at].way.action != line->action ||
+                                           search->candidate[at].way.next != line->next))
         at++;
-    for (; at + 1 < lines && line[at + 1].margin[seat] > line[at].margin[seat]; at++) {
-        struct search_line one = line[at];
-        line[at] = line[at + 1];
-        line[at + 1] = one;
-    }
+    return &search->candidate[at];
 }
 
-static int list_played(struct search *search, struct search_line *all)
+/* What was left out for the sake of what was made, which then was the best of the rest, has as many
+ * playouts as that if it still seems to be better. */
+static void list_played(struct search *search, struct search_line *all)
 {
+    struct candidate *best = &search->candidate[0];
+    int made = 0;
+    while (made < search->candidates && !search_is_made(search, &search->candidate[made].way))
+        made++;
+    if (made < search->candidates)
+        search->made = search->candidate[made].way;
     search_play_from(search);
     if (search->candidates > 1)
         search_halve(search);
     else
         search_play_one(search);
-    for (int i = search->candidates - 1; i >= 0; i--)
-        write_line(search, &search->candidate[i], &all[i]);
-    if (search->made != 0 && all[0].action != search->made)
-        sink(all, search->candidates, search->made, search->seat);
-    return search->candidates;
+    write_lines(search, best, all);
+    for (int i = 0; i < search->candidates && search->made.action != 0; i++) {
+        struct candidate *late = find_candidate(search, &all[0]);
+        if (late->played >= best->played)
+            break;
+        search_catch_up(search, late);
+        late->rounds = 0;
+        write_lines(search, best, all);
+    }
+    all[0].noise = noise_of(search, find_candidate(search, &all[0]));
 }
 
 /* ---- Exact ends ---------------------------------------------------------------------------- */
 
-static struct search_line exact_line(const struct search *search, const struct way *way,
-                                     int64_t value)
+static bool exact_line(struct search *search, const struct way *way, int64_t value,
+                       struct search_line *line)
 {
-    struct search_line line = {.action = way->action, .next = way->next, .exact = true};
-    line.margin[search->seat] = (int32_t)value;
-    line.margin[1 - search->seat] = (int32_t)-value;
-    return line;
+    int32_t chance;
+    if (!ending_chance(&search->ending, search_thought(search), search->root, search_tries(search),
+                       way, value, &chance))
+        return false;
+    *line = (struct search_line){.action = way->action, .next = way->next, .exact = true};
+    line->margin[search->seat] = (int32_t)value;
+    line->margin[1 - search->seat] = (int32_t)-value;
+    line->chance[search->seat] = chance;
+    line->chance[1 - search->seat] = ODDS_CERTAIN - chance;
+    return true;
+}
+
+static bool value_line(struct search *search, struct way way, struct search_line *line)
+{
+    int64_t value;
+    return ending_value(&search->ending, search_thought(search), search->root, search_tries(search),
+                        &way, &value) &&
+           exact_line(search, &way, value, line);
+}
+
+/* The best way of all, if it can be found. */
+static bool solve(struct search *search, struct search_line *best)
+{
+    struct way way;
+    int64_t value;
+    search->exact = search_end(search, &way, &value) && exact_line(search, &way, value, best);
+    return search->exact;
 }
 
 /* Is it on the list already, in the same way? */
@@ -93,61 +188,54 @@ static bool is_listed(const struct search_line *all, int lines, const struct way
     return false;
 }
 
-/* After all that is as good. */
-static void insert(struct search_line *all, int lines, struct search_line line, int seat)
-{
-    int at = lines;
-    for (; at > 1 && all[at - 1].margin[seat] < line.margin[seat]; at--)
-        all[at] = all[at - 1];
-    all[at] = line;
-}
-
 /* The best way, which is known, and what the others come to; those that there was no time for are
- * left out. What was made is valued first. */
-static int list_exact(struct search *search, struct search_line *all)
+ * left out. What was made is valued first: when it cannot be, nothing of it is told, for one list
+ * has one measure. */
+static int list_exact(struct search *search, struct search_line *all, int capacity)
 {
+    struct search_line line;
     int lines = 1;
-    if (search->made != 0 && search->made != all[0].action) {
-        struct way way = {search->made, 0};
-        int64_t value;
-        if (ending_value(&search->ending, search_thought(search), search->root,
-                         search_tries(search), &way, &value))
-            all[lines++] = exact_line(search, &way, value);
+    if (search->made.action != 0 && !is_listed(all, lines, &search->made)) {
+        if (!value_line(search, search->made, &line))
+            return 0;
+        if (!is_listed(all, lines, &(struct way){line.action, line.next}))
+            all[lines++] = line;
     }
-    for (int i = 0; i < search->candidates; i++) {
+    for (int i = 0; i < search->candidates && capacity > 1; i++) {
         struct way way = search->candidate[i].way;
-        int64_t value;
-        if (is_listed(all, lines, &way) ||
-            !ending_value(&search->ending, search_thought(search), search->root,
-                          search_tries(search), &way, &value) ||
-            is_listed(all, lines, &way))
+        if (is_listed(all, lines, &way) || !value_line(search, way, &line) ||
+            is_listed(all, lines, &(struct way){line.action, line.next}))
             continue;
-        insert(all, lines++, exact_line(search, &way, value), search->seat);
+        insert(all, lines++, line, search->seat, 1);
     }
     return lines;
 }
 
 /* ---- A list -------------------------------------------------------------------------------- */
 
-/* There was no time for it: what it is worth by the evaluation, but no more than the best. */
-static void value_made(struct search *search, const struct search_line *best,
-                       struct search_line *made)
-{
-    const struct candidate candidate = {.way = {made->action, 0}};
-    write_line(search, &candidate, made);
-    if (best->exact && made->margin[search->seat] > best->margin[search->seat])
-        memcpy(made->margin, best->margin, sizeof made->margin);
-}
-
-static void find_made(struct search *search, const struct search_line *all, int lines,
-                      struct search_line *made)
+static void find_made(const struct search_line *all, int lines, struct search_line *made)
 {
     for (int i = 0; i < lines; i++)
-        if (all[i].action == made->action) {
+        if (all[i].action == made->action && (made->next == 0 || all[i].next == made->next)) {
             *made = all[i];
+            made->noise = i > 0 ? all[0].noise : 0;
             return;
         }
-    value_made(search, &all[0], made);
+}
+
+static int list(struct search *search, struct aude_random *random, struct search_line *all,
+                int capacity)
+{
+    bool solved = solve(search, &all[0]);
+    int lines = 0;
+    find_listed(search, random);
+    if (solved)
+        lines = list_exact(search, all, capacity);
+    search->exact = lines > 0;
+    if (lines > 0)
+        return lines;
+    list_played(search, all);
+    return search->candidates;
 }
 
 int search_list(struct search *search, const struct aude_state *state,
@@ -155,23 +243,28 @@ int search_list(struct search *search, const struct aude_state *state,
                 struct search_line *line, int capacity, struct search_line *made)
 {
     struct search_line all[2 * WIDTH_MAX];
-    struct way way;
-    int64_t value;
     int lines;
     if (aude_decider(state) < 0)
         return 0;
     search_begin(search, state, limit, random);
     search->lists = true;
-    search->made = made != NULL ? made->action : 0;
-    if (search_end(search, &way, &value))
-        all[0] = exact_line(search, &way, value);
-    find_listed(search, random);
-    lines = search->exact ? list_exact(search, all) : list_played(search, all);
+    search->made = made != NULL ? (struct way){made->action, made->next} : (struct way){0, 0};
+    lines = list(search, random, all, capacity);
     if (made != NULL)
-        find_made(search, all, lines, made);
+        find_made(all, lines, made);
+    all[0].noise = 0;
     search->lists = false;
-    search->made = 0;
+    search->made = (struct way){0, 0};
     lines = lines < capacity ? lines : capacity;
     memcpy(line, all, (size_t)lines * sizeof *line);
     return lines;
+}
+
+bool search_solve(struct search *search, const struct aude_state *state,
+                  const struct search_limit *limit, struct search_line *line)
+{
+    struct aude_random random;
+    aude_random_init(&random, 1);
+    search_begin(search, state, limit, &random);
+    return solve(search, line);
 }

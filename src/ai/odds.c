@@ -30,7 +30,7 @@ int odds_above(int64_t deviations)
     return deviations < 0 ? ODDS_CERTAIN - chance : chance;
 }
 
-static int root(int64_t square)
+int odds_root(int64_t square)
 {
     int64_t low = 0, high = 2000000;
     while (low < high) {
@@ -59,7 +59,7 @@ int odds_spread(const struct aude_rules *rules, int tiles)
     /* Half tiles: the last ones are mostly known to the one who thinks. */
     int64_t halves = tiles > KNOWN ? 2 * tiles - KNOWN : tiles;
     int64_t square = variance(aude_rules_setup(rules)) * 100 * halves / 2;
-    return square > 0 ? root(square) : 1;
+    return square > 0 ? odds_root(square) : 1;
 }
 
 /* The best of all others. */

@@ -20,5 +20,7 @@ void odds(const struct aude_rules *rules, int tiles, const int32_t *margin, int3
 int odds_above(int64_t deviations);
 /* The same of final scores: 0, or its share with those who have as much. */
 void odds_final(const struct aude_state *state, int32_t *chance);
+/* The largest whole number whose square is not larger, at most two million. */
+int odds_root(int64_t square);
 
 #endif

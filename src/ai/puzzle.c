@@ -72,12 +72,9 @@ void puzzler_free(struct puzzler *puzzler)
 
 /* ---- Which turn leads ---------------------------------------------------------------------- */
 
-static void take_line(const struct puzzler *puzzler, const struct search_line *line, int tiles,
-                      int seat, struct puzzle_line *taken)
+static void take_line(const struct search_line *line, int seat, struct puzzle_line *taken)
 {
-    int32_t chance[AUDE_MAX_SEATS];
-    odds(puzzler->rules, tiles, line->margin, chance);
-    *taken = (struct puzzle_line){line->action, line->next, line->margin[seat], chance[seat]};
+    *taken = (struct puzzle_line){line->action, line->next, line->margin[seat], line->chance[seat]};
 }
 
 /* The first of the lines against the best of the others that were played on. */
@@ -103,14 +100,14 @@ static bool one_decision(struct puzzler *puzzler, const struct aude_state *state
     const struct search_limit limit = {.playouts = playouts};
     struct search_line line[LOOKED_AT];
     struct aude_random random;
-    int count, tiles = odds_tiles(state), seat = aude_decider(state);
+    int count, seat = aude_decider(state);
     memset(puzzle, 0, sizeof *puzzle);
     puzzle->seat = seat;
     aude_random_init(&random, seed);
     count = search_list(puzzler->search, state, &limit, &random, line, LOOKED_AT, NULL);
     for (int i = 0; i < count && puzzle->lines < PUZZLE_LINES; i++)
         if (line[i].playouts > 0)
-            take_line(puzzler, &line[i], tiles, seat, &puzzle->line[puzzle->lines++]);
+            take_line(&line[i], seat, &puzzle->line[puzzle->lines++]);
     return leads(puzzler, puzzle);
 }
 

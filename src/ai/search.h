@@ -73,16 +73,24 @@ struct search_line {
     bool exact;               /* ... but that of an ending that was played exactly */
     int32_t margin[AUDE_MAX_SEATS]; /* expected for each seat over the mean of the others,
                                        hundredths of a point */
+    int32_t chance[AUDE_MAX_SEATS]; /* to win, see odds.h; of an exact one what it comes to */
+    int32_t noise; /* of what was made: what it is behind the first of the list is known but for
+                      so much, 19 times of 20, in hundredths of a point; 0 when that is exact */
 };
 /* Thinks over a decision of a seat and writes the best so many ways to go on, at most capacity,
- * those first that were thought over longest; the first is what search_choose would choose, unless
- * that had the time to look farther (halving.c). `made`, or NULL: its action, a legal one, is
- * thought over in any case, and what was found out about the best way to go on with it stands there
- * then; it has had the same playouts as the first of the list, so that the two can be compared.
+ * best first; the first is what search_choose would choose, unless that had the time to look
+ * farther (halving.c). All are told by one measure: what one that was left out is behind the first
+ * follows from the draws that both have met. `made`, or NULL: its action, a legal one, with its
+ * next, or 0 for whatever is best to follow it, is thought over in any case, and what was found out
+ * about it stands there then; it has had the same playouts as the first of the list.
  * Returns how many there are. Nothing is planned by it. */
 int search_list(struct search *search, const struct aude_state *state,
                 const struct search_limit *limit, struct aude_random *random,
                 struct search_line *line, int capacity, struct search_line *made);
+/* The best way to go on of an ending that can be played exactly within the limit. False: there is
+ * none to be had; then nothing is written. */
+bool search_solve(struct search *search, const struct aude_state *state,
+                  const struct search_limit *limit, struct search_line *line);
 
 /* What a search thinks while it does. */
 struct search_news {

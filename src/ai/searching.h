@@ -11,6 +11,7 @@
 
 enum {
     WIDTH_MAX = 64,
+    ROUNDS_MAX = 6, /* of halving so many */
     LONG = 20000000 /* nanoseconds from which on it is worth while to think farther */
 };
 
@@ -19,8 +20,11 @@ struct candidate {
     int64_t prior; /* as the greedy player values it */
     int64_t sum;   /* of its playouts */
     int64_t merit; /* the same by what is counted */
-    /* For a list, by seats; with the number of playouts. */
+    /* For a list, by seats, with the number of playouts; and what it was after each round. */
     int64_t each[AUDE_MAX_SEATS], played;
+    int64_t past[ROUNDS_MAX][AUDE_MAX_SEATS];
+    int rounds;
+    int64_t apart, square; /* by what its playouts differ from those of what was made, added up */
 };
 
 struct search {
@@ -38,10 +42,10 @@ struct search {
     int seat;
     struct candidate candidate[WIDTH_MAX];
     int candidates, width, depth, blend;
-    int spread;       /* of the final difference, see odds.h */
-    bool exact;       /* the decision is known by its ending */
-    bool lists;       /* every seat's expectation is wanted */
-    aude_action made; /* never left out, or 0 */
+    int spread;      /* of the final difference, see odds.h */
+    bool exact;      /* the decision is known by its ending */
+    bool lists;      /* every seat's expectation is wanted */
+    struct way made; /* never left out; its action is 0: nothing was made */
 
     struct search_plan plan;
 
@@ -54,6 +58,12 @@ struct search {
 
 /* Of the thread that decides. */
 struct thought *search_thought(struct search *search);
+/* Is it what was made? With next 0 any way to go on with it is. */
+static inline bool search_is_made(const struct search *search, const struct way *way)
+{
+    return search->made.action != 0 && way->action == search->made.action &&
+           (search->made.next == 0 || way->next == search->made.next);
+}
 /* Nanoseconds since the decision was begun. */
 int64_t search_spent(const struct search *search);
 void search_begin(struct search *search, const struct aude_state *state,
@@ -74,5 +84,8 @@ void search_play_from(struct search *search);
 void search_halve(struct search *search);
 /* One candidate alone gets all playouts. */
 void search_play_one(struct search *search);
+/* Of a list: one that was left out early has the playouts that what was made has had, if there is
+ * time. */
+void search_catch_up(struct search *search, struct candidate *late);
 
 #endif

@@ -101,6 +101,30 @@ static void catch_interrupt(void)
     sigaction(SIGINT, &action, NULL);
 }
 
+static aude_action done_at(const struct analyse_game *game, int ply)
+{
+    return ply < game->replay.plies ? game->replay.ply[ply]->action : 0;
+}
+
+static bool joins(struct analyst *analyst, const struct analyse_game *game, int ply)
+{
+    return ply >= 0 && ply + 1 < game->replay.plies &&
+           analysis_joins(analyst, replay_state(&game->replay, ply), done_at(game, ply),
+                          done_at(game, ply + 1));
+}
+
+static void look_at(struct work *work, struct analyst *analyst, int ply)
+{
+    struct analyse_game *game = work->game;
+    const struct analysis_move move = {
+        .action = done_at(game, ply),
+        .next = joins(analyst, game, ply) ? done_at(game, ply + 1) : 0,
+        .judged = joins(analyst, game, ply - 1),
+    };
+    analyse(analyst, replay_state(&game->replay, ply), &move, &game->limit,
+            work->seed + (uint64_t)ply, &game->step[ply]);
+}
+
 /* Steps until none is left, or it is stopped. */
 static void look_on(struct work *work, struct analyst *analyst)
 {
@@ -109,8 +133,7 @@ static void look_on(struct work *work, struct analyst *analyst)
     analyst_clock(analyst, cli_cpu_time);
     while (!atomic_load(&work->failed) && !atomic_load(&work->stopped) &&
            (ply = atomic_fetch_add(&work->next, 1)) < plies) {
-        analyse(analyst, replay_state(&game->replay, ply), game->replay.ply[ply]->action,
-                &game->limit, work->seed + (uint64_t)ply, &game->step[ply]);
+        look_at(work, analyst, ply);
         if (!atomic_load(&work->stopped))
             atomic_store(&work->known[ply], true);
         atomic_fetch_add(&work->done, 1);

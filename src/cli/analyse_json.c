@@ -93,6 +93,14 @@ static json_t *step_json(const struct analyse_game *game, int ply)
                                "tiles", step->tiles, "legal", step->legal);
     if (step->draw)
         json_object_set_new(object, "luck", json_integer(step->luck));
+    if (step->draw || step->choices > 0)
+        json_object_set_new(object, "exact", json_boolean(step->exact));
+    if (step->draw && step->exact) {
+        json_object_set_new(object, "margin", numbers(step->made.margin, game->replay.seats));
+        json_object_set_new(object, "win", numbers(step->made.chance, game->replay.seats));
+    }
+    if (step->judged)
+        json_object_set_new(object, "judged_with", json_integer(ply));
     if (step->choices == 0)
         return object;
     json_t *choices = json_array();
@@ -102,6 +110,8 @@ static json_t *step_json(const struct analyse_game *game, int ply)
     json_object_set_new(object, "made", choice_json(game, ply, &step->made));
     json_object_set_new(object, "cost", json_integer(step->cost));
     json_object_set_new(object, "lost", json_integer(step->lost));
+    json_object_set_new(object, "cost_noise", json_integer(step->cost_noise));
+    json_object_set_new(object, "lost_noise", json_integer(step->lost_noise));
     json_object_set_new(object, "class", json_string(analyse_grade((int)step->grade)));
     return object;
 }
@@ -109,12 +119,12 @@ static json_t *step_json(const struct analyse_game *game, int ply)
 static json_t *turn_json(const struct analyse_game *game, const struct analysis_turn *turn)
 {
     int seats = game->replay.seats;
-    return json_pack("{si si so so so si si si ss? sb}", "turn", turn->turn, "seat", turn->seat,
-                     "win_before", numbers(turn->before, seats), "win_after",
-                     numbers(turn->after, seats), "margin_after", numbers(turn->margin, seats),
-                     "cost", turn->cost, "lost", turn->lost, "luck", turn->luck, "class",
-                     turn->grade < 0 ? NULL : analyse_grade(turn->grade), "turning",
-                     (int)turn->turning);
+    return json_pack(
+        "{si si so so so si si si si si ss? sb}", "turn", turn->turn, "seat", turn->seat,
+        "win_before", numbers(turn->before, seats), "win_after", numbers(turn->after, seats),
+        "margin_after", numbers(turn->margin, seats), "cost", turn->cost, "cost_noise",
+        turn->cost_noise, "swing", turn->swing, "lost", turn->lost, "luck", turn->luck, "class",
+        turn->grade < 0 ? NULL : analyse_grade(turn->grade), "turning", (int)turn->turning);
 }
 
 static json_t *seat_json(const struct analyse_game *game, int number)

@@ -8,7 +8,15 @@
 
 #include "play/reasons.h"
 
-enum { NAME_MOST = 16, DONE_LEAST = 12, NUMBER_LEAST = 5, TURN = 4, SIGN = 2, BETWEEN = 2 };
+enum {
+    NAME_MOST = 16,
+    DONE_LEAST = 12,
+    NUMBER_LEAST = 5,
+    COST_LEAST = 8,
+    TURN = 4,
+    SIGN = 2,
+    BETWEEN = 2
+};
 
 struct table {
     const struct analyse_game *game;
@@ -29,6 +37,16 @@ static void add_points(struct cli_buffer *buffer, long long hundredths, bool plu
     tenths = (tenths + 1) / 2;
     const char *sign = tenths == 0 ? "" : hundredths < 0 ? "-" : plus ? "+" : "";
     cli_buffer_add(buffer, "%s%s", sign, cli_decimal("%lld.%lld", tenths / 10, tenths % 10));
+}
+
+/* "7.5±0.8": what is known but for so much; without the rest when it is certain. */
+static void add_noisy(struct cli_buffer *buffer, int hundredths, int noise, bool plus)
+{
+    add_points(buffer, hundredths, plus);
+    if (noise == 0)
+        return;
+    cli_buffer_add(buffer, "%s", cli_utf8() ? "±" : "+-");
+    add_points(buffer, noise, false);
 }
 
 static int per_cent(int hundredths)
@@ -95,7 +113,8 @@ static void measure(struct table *table)
     rest += table->name + BETWEEN;
     for (int i = 0; i < 3; i++) {
         int width = cli_width(_(headings[i]));
-        table->number[i] = width > NUMBER_LEAST ? width : NUMBER_LEAST;
+        int least = i == 0 ? COST_LEAST : NUMBER_LEAST;
+        table->number[i] = width > least ? width : least;
         rest += BETWEEN + table->number[i];
     }
     table->done = table->width - rest - 1;
@@ -119,7 +138,13 @@ static void add_head(struct table *table)
     cli_buffer_add(buffer, "\n");
 }
 
-/* All that was decided in a turn; by somebody else with the name. */
+/* What a tile that is drawn is called. */
+static const char *drawn(const struct aude_state *before, aude_action draw)
+{
+    return aude_kind(aude_state_rules(before), aude_action_item(draw))->name;
+}
+
+/* The tile that was drawn and all that was decided in a turn; by somebody else with the name. */
 static void add_done(struct cli_buffer *buffer, const struct analyse_game *game,
                      const struct analysis_turn *turn)
 {
@@ -127,10 +152,13 @@ static void add_done(struct cli_buffer *buffer, const struct analyse_game *game,
     for (int i = turn->first; i < turn->first + turn->steps; i++) {
         char text[AUDE_ACTION_TEXT];
         const struct aude_state *before = replay_state(replay, i);
-        if (game->step[i].draw ||
+        if ((game->step[i].draw && game->step[i].legal < 2) ||
             (replay->ply[i]->action == AUDE_PASS && game->step[i].grade < ANALYSIS_INACCURACY))
             continue;
-        aude_action_text(before, replay->ply[i]->action, text, sizeof text);
+        if (game->step[i].draw)
+            snprintf(text, sizeof text, "%s", drawn(before, replay->ply[i]->action));
+        else
+            aude_action_text(before, replay->ply[i]->action, text, sizeof text);
         cli_buffer_add(buffer, "%s", buffer->size > 0 ? "; " : "");
         if (game->step[i].seat != turn->seat)
             cli_buffer_add(buffer, "%s: ", replay->names[game->step[i].seat]);
@@ -175,7 +203,7 @@ static void add_better(struct table *table, const struct analysis_turn *turn)
     analyse_choice(&choice, replay_state(&table->game->replay, ply), &worst->choice[0]);
     cli_buffer_add(&text, _("better: %s"), choice.bytes);
     cli_buffer_add(&text, " (");
-    add_points(&text, worst->cost, true);
+    add_noisy(&text, worst->cost, worst->cost_noise, true);
     cli_buffer_add(&text, ")");
     add_wrapped(table, &text, TURN + BETWEEN);
     cli_buffer_finish(&choice);
@@ -197,7 +225,7 @@ static void add_sign(struct table *table, int grade)
 
 static void add_turn(struct table *table, const struct analysis_turn *turn)
 {
-    struct cli_buffer *buffer = table->buffer, done = {0};
+    struct cli_buffer *buffer = table->buffer, done = {0}, cost = {0};
     cli_buffer_add(buffer, "%*d%s", TURN, turn->turn, turn->turning ? " *" : "  ");
     add_cut(buffer, table->game->replay.names[turn->seat], table->name);
     add_blanks(buffer, BETWEEN);
@@ -205,7 +233,9 @@ static void add_turn(struct table *table, const struct analysis_turn *turn)
     add_cut(buffer, done.bytes, table->done);
     cli_buffer_finish(&done);
     add_sign(table, turn->grade);
-    add_right_points(buffer, turn->cost, false, table->number[0]);
+    add_noisy(&cost, turn->cost, turn->cost_noise, false);
+    add_right(buffer, cost.bytes, table->number[0]);
+    cli_buffer_finish(&cost);
     if (table->numbers > 1)
         add_right(buffer, cli_per_cent("%d", per_cent(turn->after[turn->seat])), table->number[1]);
     if (table->numbers > 2)
@@ -253,7 +283,7 @@ static void add_turning(struct table *table, const struct analysis_turn *turn)
 {
     const struct replay *replay = &table->game->replay;
     struct cli_buffer text = {0}, cost = {0}, luck = {0};
-    add_points(&cost, turn->cost, false);
+    add_noisy(&cost, turn->cost, turn->cost_noise, false);
     add_points(&luck, turn->luck, true);
     cli_buffer_add(&text, _("turn %d, %s:"), turn->turn, replay->names[turn->seat]);
     for (int seat = 0; seat < replay->seats; seat++)

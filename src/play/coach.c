@@ -87,11 +87,15 @@ static bool find_worst(struct analyst *analyst, struct comment *comment, const a
                        int actions)
 {
     const struct search_limit limit = level_at(LEVEL_ANYWHERE)->limit;
-    bool found = false;
+    bool found = false, judged = false;
     comment->after = comment->before;
     for (int i = 0; i < actions; i++) {
         struct analysis_step step;
-        analyse(analyst, &comment->after, action[i], &limit, SEED, &step);
+        bool joins =
+            i + 1 < actions && analysis_joins(analyst, &comment->after, action[i], action[i + 1]);
+        const struct analysis_move move = {action[i], joins ? action[i + 1] : 0, judged};
+        analyse(analyst, &comment->after, &move, &limit, SEED, &step);
+        judged = joins;
         if (step.choices > 0 && (!found || step.cost > comment->step.cost)) {
             comment->step = step;
             comment->first = i;

@@ -29,6 +29,7 @@ static struct coach *coach;
 static struct forecaster *forecaster;
 static aude_action move[LONGEST_TURN]; /* about which facts are wanted */
 static int moves;
+static bool joined; /* the step before is judged with the one that comes */
 
 void *aligned_alloc(size_t line, size_t size)
 {
@@ -94,6 +95,10 @@ static int put_step(const struct analysis_step *one)
     json_number_of(&out, "luck", one->luck);
     json_number_of(&out, "cost", one->cost);
     json_number_of(&out, "lost", one->lost);
+    json_number_of(&out, "cost_noise", one->cost_noise);
+    json_number_of(&out, "lost_noise", one->lost_noise);
+    json_number_of(&out, "exact", one->exact);
+    json_number_of(&out, "judged", one->judged);
     json_number_of(&out, "grade", (int)one->grade);
     json_name(&out, "choices");
     json_open(&out, '[');
@@ -113,6 +118,7 @@ WASM_EXPORT("begin") void analyse_begin(void)
 {
     used = 0;
     steps = 0;
+    joined = false;
     analyst = analyst_create(aude_state_rules(engine_at(0)));
     step = malloc(AUDE_MAX_RECORD * sizeof *step);
     turn = malloc(AUDE_MAX_RECORD * sizeof *turn);
@@ -122,14 +128,19 @@ WASM_EXPORT("begin") void analyse_begin(void)
         __builtin_trap();
 }
 
-/* What the action means in this state, which is the next one of the game. */
-WASM_EXPORT("step") int analyse_step(int state, uint64_t action, int playouts, uint64_t seed)
+/* What the action means in this state, which is the next one of the game; `then`, what was done
+ * after it, or 0. */
+WASM_EXPORT("step")
+int analyse_step(int state, uint64_t action, uint64_t then, int playouts, uint64_t seed)
 {
     const struct search_limit limit = {.playouts = playouts};
+    const bool goes_on = then != 0 && analysis_joins(analyst, engine_at(state), action, then);
+    const struct analysis_move done = {action, goes_on ? then : 0, joined};
 
     if (steps == AUDE_MAX_RECORD)
         __builtin_trap();
-    analyse(analyst, engine_at(state), action, &limit, seed, &step[steps]);
+    joined = goes_on;
+    analyse(analyst, engine_at(state), &done, &limit, seed, &step[steps]);
     return put_step(&step[steps++]);
 }
 
@@ -154,6 +165,7 @@ static void put_turn(struct text_out *out, const struct analysis_turn *one)
     put_numbers(out, "before", one->before);
     put_numbers(out, "after", one->after);
     json_number_of(out, "cost", one->cost);
+    json_number_of(out, "cost_noise", one->cost_noise);
     json_number_of(out, "lost", one->lost);
     json_number_of(out, "luck", one->luck);
     json_number_of(out, "grade", one->grade);

@@ -45,6 +45,11 @@ def cut(turns):
     return "".join(kept if kept[-1].startswith("result") else [*kept, "result *\n"])
 
 
+def told_of(choice):
+    """What is done, and what follows it."""
+    return choice["action"], choice.get("next")
+
+
 def analyse(text, *words):
     return json.loads(program.succeed("analyse", "--json", *words, "-", text=text).out)
 
@@ -91,7 +96,8 @@ def _():
         one["action"] for one in WHOLE["steps"]]
     for ply, step in zip(replayed["plies"], WHOLE["steps"]):
         assert (ply["by"], ply["seat"], ply["turn"]) == (step["by"], step["seat"], step["turn"])
-        assert ("choices" in step) == (step["by"] == "player" and step["legal"] > 1), step
+        assert ("choices" in step) == (step["by"] == "player" and step["legal"] > 1 and
+                                       "judged_with" not in step), step
 
 
 @tap.case("what a choice costs, its class, and the chances of all seats agree")
@@ -102,7 +108,12 @@ def _():
         seat, best, made = step["seat"], step["choices"][0], step["made"]
         assert made["action"] == step["action"], step
         assert made["playouts"] == best["playouts"], step
-        same = made["action"] == best["action"]
+        same = told_of(made) == told_of(best)
+        assert told_of(made) in map(told_of, step["choices"]), step
+        leads = [one["margin"][seat] for one in step["choices"]]
+        assert leads == sorted(leads, reverse=True) and len(leads) <= 6, leads
+        assert step["cost"] % 10 == step["lost"] % 100 == 0 or step["exact"], step
+        assert (step["cost_noise"] > 0) == (step["cost"] > 0 and not step["exact"]), step
         assert step["cost"] == (0 if same else max(best["margin"][seat] - made["margin"][seat], 0))
         assert step["lost"] == (0 if same else max(best["win"][seat] - made["win"][seat], 0))
         reached = [i for i, (lost, cost) in enumerate(BOUNDS)
@@ -135,10 +146,44 @@ def _():
     for turn in WHOLE["turns"]:
         assert turn["win_before"] == before, turn
         before = turn["win_after"]
-    swings = [max(abs(a - b) for a, b in zip(one["win_before"], one["win_after"]))
-              for one in WHOLE["turns"]]
+    swings = [one["swing"] for one in WHOLE["turns"]]
     marked = [swing for swing, one in zip(swings, WHOLE["turns"]) if one["turning"]]
     assert sorted(marked) == sorted(swing for swing in sorted(swings)[-5:] if swing >= 1500)
+
+
+@tap.case("a tile and what is done with it at once are judged together, once")
+def _():
+    steps = WHOLE["steps"]
+    judged = [one for one in steps if "judged_with" in one]
+    assert len(judged) > 40, len(judged)
+    for step in judged:
+        first = steps[step["judged_with"] - 1]
+        assert first["made"]["next"] == step["action"] and first["turn"] == step["turn"], step
+        assert step["ply"] == first["ply"] + 1 and "cost" not in step, step
+    for turn in WHOLE["turns"]:  # so the table, its better choice and the sums say the same
+        costs = [one["cost"] for one in steps if one["turn"] == turn["turn"] and "cost" in one]
+        assert len(costs) <= 1 and turn["cost"] == sum(costs), turn
+
+
+@tap.case("grades of clear mistakes are the same whatever the seed")
+def _():
+    text = cut(24)
+    told = [analyse(text, "--playouts", "160", "--seed", str(seed)) for seed in (1, 1000, 2000)]
+    clear = 0
+    for steps in zip(*(one["steps"] for one in told)):
+        if "cost" not in steps[0]:
+            continue
+        assert all(abs(a["cost"] - b["cost"]) <= a["cost_noise"] + b["cost_noise"] + 20
+                   for a in steps for b in steps), steps
+        least, most = [max(i for i, (lost, cost) in enumerate(BOUNDS)
+                           if steps[0]["lost"] + by * steps[0]["lost_noise"] >= max(lost, 1) or
+                           steps[0]["cost"] + by * steps[0]["cost_noise"] >= cost or i == 0)
+                       for by in (-1, 1)]
+        if least < most or least < 2:
+            continue  # as good as it is known, it is of one grade or of the next
+        clear += 1
+        assert {one["class"] for one in steps} == {GRADES[least]}, steps
+    assert clear > 2, clear
 
 
 @tap.case("the end is the result")
@@ -175,6 +220,13 @@ def _():
     plain = program.succeed("analyse", *FEW, "-", text=cut(20)).out
     painted = program.succeed("analyse", "--color", "always", *FEW, "-", text=cut(20)).out
     assert "\033[" in painted and re.sub("\033\\[[0-9;]*m", "", painted) == plain
+    rows = [line for line in plain.splitlines() if re.match(r" +\d+ [ *](Anna|Aude)", line)]
+    drawn = [one["action"].removeprefix("draw ") for one in WHOLE["steps"] if one["by"] == "chance"]
+    tiles = [re.search(r"(?:Anna|Aude) +([^ ;]+)", row)[1] for row in rows]
+    assert tiles == drawn[:20], (tiles, drawn)
+    costs = [re.search(r"(\d+\.\d)(?:(?:±|\+-)\d+\.\d)?  +\d+%", row)[1] for row in rows]
+    better = re.findall(r"better: [^(]*\(\+(\d+\.\d)(?:±|\+-)\d", plain)
+    assert better and set(better) <= set(costs), plain
     assert "better: " in plain and "accuracy" in plain and "??" in plain, plain
 
 

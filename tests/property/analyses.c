@@ -41,7 +41,7 @@ static bool is_fair(struct analyst *analyst)
     int count = aude_chance_outcomes(&state, action, weight, AUDE_MAX_KINDS);
     for (int i = 0; i < count; i++) {
         struct analysis_step step;
-        analyse(analyst, &state, action[i], &limit, 3, &step);
+        analyse(analyst, &state, &(struct analysis_move){.action = action[i]}, &limit, 3, &step);
         sum += (int64_t)step.luck * weight[i];
         weights += weight[i];
         any = any || step.luck != 0;
@@ -105,7 +105,7 @@ static bool judges_all(struct analyst *analyst, struct dice *dice)
     uint64_t before = aude_hash(&state);
     int count = aude_legal_actions(&state, legal, AUDE_MAX_ACTIONS);
     aude_action made = legal[dice_below(dice, (uint32_t)count)];
-    analyse(analyst, &state, made, &limit, 5, &step);
+    analyse(analyst, &state, &(struct analysis_move){.action = made}, &limit, 5, &step);
     if (count == 1)
         return step.choices == 0 && step.cost == 0;
     return is_sound(&step, made) && aude_hash(&state) == before && step.legal == count;
@@ -164,6 +164,7 @@ static void test_order(void)
     aude_action action[STEPS];
     struct analysis_step step[STEPS], other;
     struct search_limit limit = {.playouts = PLAYOUTS};
+    struct analysis_move move = {0};
     struct analyst *analyst;
     struct dice dice;
     bool same = true;
@@ -176,10 +177,12 @@ static void test_order(void)
         before[i] = state;
         action[i] = dice_action(&dice, &state);
         aude_apply(&state, action[i], NULL);
-        analyse(analyst, &before[i], action[i], &limit, (uint64_t)i, &step[i]);
+        move.action = action[i];
+        analyse(analyst, &before[i], &move, &limit, (uint64_t)i, &step[i]);
     }
     for (int i = STEPS - 1; i >= 0; i--) {
-        analyse(analyst, &before[i], action[i], &limit, (uint64_t)i, &other);
+        move.action = action[i];
+        analyse(analyst, &before[i], &move, &limit, (uint64_t)i, &other);
         same = same && memcmp(&other, &step[i], sizeof other) == 0;
     }
     analyst_free(analyst);

@@ -1,66 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The last two tiles are played exactly. Each choice of a search is held against what a search of
- * its own finds here, which tries everything to the last score: no bounds, no order, nothing shared
- * but the public calls of the engine. What a choice gives away against the best has to be nothing,
- * and each position has to have been solved: none may have been left to the evaluation. */
+ * its own finds (brute.c), which tries everything to the last score. What a choice gives away
+ * against the best has to be nothing, and each position has to have been solved: none may have been
+ * left to the evaluation. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/ending.h"
 #include "ai/mind.h"
-#include "aude_edit.h"
-#include "common.h"
+#include "brute.h"
 
-enum { POSITIONS = 1000, DEEP = 24 };
-
-/* ---- Everything that can happen ------------------------------------------------------------ */
-
-static struct aude_state stack[DEEP];
-static aude_action tried[DEEP][AUDE_MAX_ACTIONS];
-static long visited;
-
-/* The expected difference for a seat when both play for it. Exact in a double: one or two tiles
- * are drawn, so weights are small. */
-static double brute(int level, int seat)
-{
-    const struct aude_state *state = &stack[level];
-    int decider = aude_decider(state), count;
-    double sum = 0, total = 0, best = 0;
-    visited++;
-    if (decider == AUDE_NOBODY)
-        return aude_score(state, seat) - aude_score(state, 1 - seat);
-    if (level + 1 >= DEEP) {
-        printf("# too deep\n");
-        exit(1);
-    }
-    if (decider == AUDE_CHANCE) {
-        uint32_t weight[AUDE_MAX_KINDS];
-        count = aude_chance_outcomes(state, tried[level], weight, AUDE_MAX_KINDS);
-        for (int i = 0; i < count; i++) {
-            stack[level + 1] = *state;
-            aude_apply(&stack[level + 1], tried[level][i], NULL);
-            sum += weight[i] * brute(level + 1, seat);
-            total += weight[i];
-        }
-        return sum / total;
-    }
-    count = aude_legal_actions(state, tried[level], AUDE_MAX_ACTIONS);
-    for (int i = 0; i < count; i++) {
-        stack[level + 1] = *state;
-        aude_apply(&stack[level + 1], tried[level][i], NULL);
-        double value = brute(level + 1, seat);
-        if (i == 0 || (decider == seat ? value > best : value < best))
-            best = value;
-    }
-    return best;
-}
+enum { POSITIONS = 1000 };
 
 static double value_after(const struct aude_state *state, aude_action action, int seat)
 {
-    stack[0] = *state;
-    aude_apply(&stack[0], action, NULL);
-    return brute(0, seat);
+    struct aude_state after = *state;
+    aude_apply(&after, action, NULL);
+    return brute_points(&after, seat);
 }
 
 /* What it gives away against the best. */
@@ -76,50 +33,10 @@ static double regret(const struct aude_state *state, aude_action action)
     return best - made;
 }
 
-/* ---- Positions ----------------------------------------------------------------------------- */
+/* ---- What is asked ------------------------------------------------------------------------- */
 
 static struct aude_rules rules;
 static struct aude_state state;
-
-static void set_up(struct aude_setup *setup, int number, struct dice *dice)
-{
-    if (number % 4 == 3)
-        setup_discovery(setup, number * 7);
-    else if (number % 4 == 2)
-        setup_mixed(setup, 1 << dice_below(dice, ALL_ROOMS), number);
-    else
-        setup_number(setup, number * 3);
-    setup->seats = 2;
-    setup->start_seat = (uint8_t)(number / 4 % 2);
-}
-
-/* Some turns, so that what is possible can be tried, then two tiles are left of all. */
-static bool to_the_end(struct dice *dice, int turns)
-{
-    struct aude_random coins;
-    int kinds = aude_kind_count(&rules), tiles = 0, left[2];
-    aude_random_init(&coins, dice->s);
-    while (aude_decider(&state) != AUDE_NOBODY &&
-           (aude_turn_number(&state) < turns || aude_step(&state) != AUDE_STEP_DRAW))
-        aude_apply(&state,
-                   aude_decider(&state) == AUDE_CHANCE
-                       ? dice_draw(dice, &state)
-                       : player_find("greedy")->choose(&state, &coins),
-                   NULL);
-    for (int i = 0; i < 40 && tiles < 2; i++) {
-        int kind = (int)dice_below(dice, (uint32_t)kinds);
-        if (aude_bag(&state, kind) > 0)
-            left[tiles++] = kind;
-    }
-    if (tiles < 2 || aude_decider(&state) != AUDE_CHANCE)
-        return false;
-    for (int kind = 0; kind < kinds; kind++)
-        aude_edit_bag(&state, kind, 0);
-    aude_edit_bag(&state, left[0], 1);
-    return aude_edit_bag(&state, left[1], left[1] == left[0] ? 2 : 1) == AUDE_OK;
-}
-
-/* ---- What is asked ------------------------------------------------------------------------- */
 
 static struct {
     int positions, unsolved, wrong, lists;
@@ -153,6 +70,7 @@ static bool lists_well(struct search *search, struct dice *dice)
     int seat = aude_decider(&state), lines;
     int count = aude_legal_actions(&state, legal, AUDE_MAX_ACTIONS);
     bool well = true;
+    made.next = 0;
     made.action = legal[dice_below(dice, (uint32_t)count)];
     aude_random_init(&coins, 3);
     lines = search_list(search, &state, &limit, &coins, line, 8, &made);
@@ -238,7 +156,7 @@ static void test_limits(void)
     aude_setup_init(&setup, AUDE_CARCASSONNE);
     aude_rules_init(&rules, &setup);
     aude_state_init(&state, &rules);
-    good = to_the_end(&dice, 40);
+    good = brute_to_the_end(&state, &dice, 40);
     while (aude_decider(&state) == AUDE_CHANCE)
         aude_apply(&state, dice_draw(&dice, &state), NULL);
     to_stop = search_create(&rules);
@@ -260,15 +178,15 @@ int main(void)
     for (int number = 0; told.positions < POSITIONS && number < POSITIONS; number++) {
         struct dice dice;
         dice_init(&dice, (uint64_t)number + 1000);
-        set_up(&setup, number, &dice);
+        brute_set_up(&setup, number, &dice);
         if (aude_rules_init(&rules, &setup) != AUDE_OK)
             continue;
         aude_state_init(&state, &rules);
-        if (to_the_end(&dice, number % 16 == 1 ? 40 : 4 + (int)dice_below(&dice, 8)))
+        if (brute_to_the_end(&state, &dice, number % 16 == 1 ? 40 : 4 + (int)dice_below(&dice, 8)))
             walk(&dice, number);
     }
     printf("# %d positions, %ld visited, %d not solved, %f points given away\n", told.positions,
-           visited, told.unsolved, told.regret);
+           brute_visited, told.unsolved, told.regret);
     tap_result(told.positions >= POSITIONS && told.wrong == 0,
                "nothing is given away with the last two tiles");
     tap_result(told.unsolved == 0, "all of them are solved");

@@ -88,7 +88,7 @@ test("after Play now the focus is at the first choice, and Enter goes on from th
   await page.goto(server.address);
   await page.click(".doors button");
   await page.waitForSelector(".cell");
-  await becomes(() => page.textContent("#log"), /\w begins/); // nothing has happened yet
+  await becomes(() => page.textContent("#log"), /You begin/); // nothing has happened yet
   await becomes(() => page.evaluate(() => document.activeElement.className), /^cell\b/);
   const first = await page.locator(".cell").first().getAttribute("style");
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("style")), first);
@@ -104,6 +104,24 @@ test("after Play now the focus is at the first choice, and Enter goes on from th
   nothingWrong(page);
   await page.context().close();
 });
+
+test("who begins is told until that turn is done, and is not called by name when it is you",
+  async () => {
+    const page = await playNow(DESKTOP);
+    const begins = () => page.locator("#log .nothing").textContent();
+    await becomes(begins, /You begin$/);
+    await page.click(".cell:not(.placed)");
+    await page.waitForSelector(".cell.placed");
+    await page.waitForSelector(".spot");
+    await page.locator(".spot").first().click();
+    await page.waitForSelector(".ends .commit");
+    await page.waitForSelector(".spot", { state: "detached" });
+    assert.match(await begins(), /You begin$/); // though the other one is to move next
+    await page.click(".ends .commit");
+    await page.waitForFunction(() => document.querySelectorAll(".log li").length >= 2);
+    nothingWrong(page);
+    await page.context().close();
+  });
 
 test("loaded anew in mid-turn, the page goes on where it was", async () => {
   const page = await playNow(DESKTOP);

@@ -29,10 +29,13 @@ export interface Better {
   facts?: Fact[];
 }
 
-/** One action; choices and made: of a decision with a choice, best first. */
+/** One action; choices and made: of a decision with a choice, best first, what was made among them.
+ *  cost and lost are what both differ by, known but for their noise; what was judged with the
+ *  decision before has none of its own. */
 export interface Step {
   turn: number; seat: number; draw: number; legal: number; luck: number; cost: number;
-  lost: number; grade: number; choices: Better[]; made?: Better;
+  lost: number; cost_noise: number; lost_noise: number; exact: number; judged: number;
+  grade: number; choices: Better[]; made?: Better;
 }
 
 export interface SeatSums {
@@ -41,7 +44,7 @@ export interface SeatSums {
 
 export interface TurnSums {
   turn: number; seat: number; first: number; steps: number; before: number[]; after: number[];
-  cost: number; lost: number; luck: number; grade: number; turning: number;
+  cost: number; cost_noise: number; lost: number; luck: number; grade: number; turning: number;
 }
 
 export interface Sums { seats: SeatSums[]; turns: TurnSums[] }

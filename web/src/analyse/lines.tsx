@@ -15,7 +15,7 @@ import { tryHere } from "../past/onward";
 import type { Origin } from "../past/onward";
 import type { Tape } from "../past/tape";
 import { Above } from "./above";
-import type { Step, TurnSums } from "./job";
+import type { Better, Step, TurnSums } from "./job";
 import { Why } from "./why";
 import { asGood, gradeSign, gradeWord, percent, points, seenWords, toldOf, worthOf } from "./words";
 import type { Told, Worth } from "./words";
@@ -35,21 +35,31 @@ export interface LinesProps {
 /** Less of a chance, in hundredths of a per cent, is none to speak of. */
 const LITTLE = 100;
 
-/** What it cost; the chance only where it changed. */
-function costWords({ cost, lost }: Pick<Step, "cost" | "lost">): string {
-  return lost < LITTLE ? t("It cost {n} points.", { n: points(cost) })
-    : t("It cost {n} points and {chance} of the chance to win.",
-      { n: points(cost), chance: percent(lost) });
+/** "7.5 ± 0.8": a figure that is known but for so much. */
+function noisy(figure: string, noise: string, certain: boolean): string {
+  return certain ? figure : `${figure}\u00a0±\u00a0${noise}`;
 }
 
-/** How good the turn was, as the list of all of them says, what it cost, and what it brought. */
+/** What it cost, by how much the two rows of the list differ; the chance only where it changed. */
+function costWords({ cost, lost, cost_noise, lost_noise }: Step): string {
+  const n = noisy(points(cost), points(cost_noise), cost_noise === 0);
+  if (lost < LITTLE) return t("It cost {n} points.", { n });
+  const chance = noisy(String(Math.round(lost / 100)), percent(lost_noise), lost_noise === 0);
+  return t("It cost {n} points and {chance} of the chance to win.",
+    { n, chance: lost_noise === 0 ? percent(lost) : chance });
+}
+
+/** How good the turn was, as the list of all of them says, what the decision cost that is shown, and
+ *  if more was lost in the turn, what all of it did; and what it brought. */
 function Verdict(props: { tape: Tape; step: Step; turn: TurnSums | undefined;
   brief: boolean }): JSX.Element {
   const { tape, step, turn = step, brief } = props;
   return (
     <div class={`verdict grade-${turn.grade}`}>
       <p role="status"><b>{tape.seats[step.seat]?.name ?? ""}: {gradeWord(turn.grade)}</b>
-      {turn.cost > 0 && <> <small>{costWords(turn)}</small></>}</p>
+      {step.cost > 0 && <> <small>{costWords(step)}</small></>}
+      {turn.cost > step.cost && <> <small>{t("The whole turn cost {n} points.",
+        { n: points(turn.cost) })}</small></>}</p>
       {!brief && step.made?.facts !== undefined &&
         <Why seats={tape.seats} facts={step.made.facts} searched />}
     </div>
@@ -103,8 +113,9 @@ export function Lines({ tape, step, turn, ply, show, origin }: LinesProps): JSX.
   const [whole, unfold] = useState(false);
   const { made, choices: options } = step;
   const worth = useMemo(() => worthOf(options, step.seat), [step]);
-  const folded = asGood(worth).map((good, i) => good && !whole &&
-    options[i]?.action !== made?.action);
+  const isMade = (one: Better | undefined): boolean =>
+    one?.action === made?.action && one?.next === made?.next;
+  const folded = asGood(worth).map((good, i) => good && !whole && !isMade(options[i]));
   const shown = pointed >= 0 ? pointed : pressed;
   const small = narrow();
   useEffect(() => press(0), [ply, step]);
@@ -124,14 +135,14 @@ export function Lines({ tape, step, turn, ply, show, origin }: LinesProps): JSX.
     <li key={i}>
       <Line tape={tape} number={i + 1} worth={worth[i] ?? { lead: "", chance: "" }}
         told={told[i] ?? { words: "", short: "", choices: [] }}
-        leads={i === 0 && small} played={choice.action === made?.action}
+        leads={i === 0 && small} played={isMade(choice)}
         grade={(turn ?? step).grade}
         shown={pressed === i} point={(over) => point(over ? i : -1)} press={() => {
           point(-1);
           press(pressed === i ? -1 : i);
         }} />
       {i === 0 && small && verdict}
-      {i === 0 && choice.action !== made?.action && choice.facts !== undefined &&
+      {i === 0 && !isMade(choice) && choice.facts !== undefined &&
         <Why seats={tape.seats} facts={choice.facts} told={made?.facts ?? []} searched />}
       {foldedAfter(folded, i) > 0 && <button type="button" class="as-good"
         onClick={() => unfold(true)}>

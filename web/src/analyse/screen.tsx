@@ -6,10 +6,12 @@
 import type { JSX } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import type { Choice } from "aude/engine";
+import { VERB } from "aude/engine";
 import { t, tn } from "../i18n";
 import type { Origin } from "../past/onward";
 import { LineSign } from "../past/graph";
 import type { Tape } from "../past/tape";
+import { tileShort } from "../game/tiles";
 import { signed } from "../game/words";
 import { ChancesBar } from "./chances";
 import type { ChancesProps } from "./chances";
@@ -117,6 +119,12 @@ function Seats(props: { tape: Tape; sums: Sums }): JSX.Element {
   );
 }
 
+/** The tile that was drawn in a turn. */
+function drawnWords(tape: Tape, { first }: TurnSums): string {
+  const draw = tape.game.log[first]?.choice;
+  return draw?.verb === VERB.draw ? tileShort(tape, draw.item) : "";
+}
+
 function turnWords(tape: Tape, turn: TurnSums): string {
   const whose = `${t("Turn {n}", { n: turn.turn })}, ${tape.seats[turn.seat]?.name ?? ""}`;
   return turn.grade < 0 ? whose : `${whose}: ${gradeWord(turn.grade)}`;
@@ -136,6 +144,7 @@ function Graded(props: { tape: Tape; turns: TurnSums[] }): JSX.Element {
                 ? "step" : undefined} onClick={() => tape.seek(endOf(turn))}>
               {turnWords(tape, turn)}
               {turn.grade >= WRONG && <> <span class="sign-of">{gradeSign(turn.grade)}</span></>}
+              {" "}<small class="drawn">{drawnWords(tape, turn)}</small>
               {turn.cost > 0 && <small> −{points(turn.cost)}</small>}
               {turn.turning !== 0 && <small> {t("turning point")}</small>}</button>
           </li>

@@ -50,17 +50,11 @@ function readAlike(a: Worth | undefined, b: Worth | undefined): boolean {
   return a?.lead === b?.lead && a?.chance === b?.chance;
 }
 
-/** What each of the choices, best first, is worth: with one digit more where two would read alike,
- *  and where a column would say the same of all. */
+/** What each of the choices, best first, is worth: in the tenths and whole per cents in which it
+ *  is known, so that two rows differ by what is said of them. */
 export function worthOf(choices: readonly Better[], seat: number): Worth[] {
-  const written = (points: number, cents: number): Worth[] => choices.map(({ margin, win }) =>
-    ({ lead: lead(margin[seat] ?? 0, points), chance: percent(win[seat] ?? 0, cents) }));
-  const rough = written(1, 0);
-  if (rough.some((one, i) => i > 0 && readAlike(one, rough[i - 1]))) return written(2, 1);
-  const [first] = rough;
-  const one = rough.length < 2;
-  return written(one || rough.some(({ lead: other }) => other !== first?.lead) ? 1 : 2,
-    one || rough.some(({ chance }) => chance !== first?.chance) ? 0 : 1);
+  return choices.map(({ margin, win }) =>
+    ({ lead: lead(margin[seat] ?? 0, 1), chance: percent(win[seat] ?? 0) }));
 }
 
 /** Which of them read as the one before does: as good, as far as anybody can tell. */

@@ -22,7 +22,7 @@ interface Engine {
 
 interface Part {
   begin(): void;
-  step(state: number, action: bigint, playouts: number, seed: bigint): number;
+  step(state: number, action: bigint, then: bigint, playouts: number, seed: bigint): number;
   sums(state: number): number;
   hint(state: number): number;
   move(action: bigint): void;
@@ -91,7 +91,8 @@ async function look(asked: Asked, playouts: number,
   const { actions } = asked;
   part.begin();
   actions.forEach((action, i) => {
-    const step = read<Step>(engine, part.step(0, BigInt(action), playouts, BigInt(1 + i)));
+    const step = read<Step>(engine, part.step(0, BigInt(action), BigInt(actions[i + 1] ?? 0),
+      playouts, BigInt(1 + i)));
     tell(withFacts(engine, part, step, actions.slice(i, i + LONGEST)));
     read(engine, engine.apply(0, BigInt(action)));
   });

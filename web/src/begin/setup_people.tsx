@@ -131,7 +131,9 @@ export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
   change: (plan: Plan) => void }): JSX.Element {
   const { plan, seats, online, change } = props;
   const first = plan.start === "random" ? null : seats[plan.start ?? 0];
+  const people = seats.filter(({ player, open }) => player === "human" && !open);
   const begins = first === null ? t("at random")
+    : people.length === 1 && first === people[0] && first === seats[0] ? t("You begin")
     : t("{name} begins", { name: first === undefined || first.name === ""
       ? t("Seat {n}", { n: Number(plan.start ?? 0) + 1 }) : first.name });
   const { clock } = plan;

@@ -12,7 +12,7 @@ import { Chat } from "../side/conversation";
 import { clockWords } from "../side/clock";
 import { Close, GetUp, Unseat } from "../side/host";
 import { Links } from "../side/share";
-import { Yours, seatName } from "../side/seats";
+import { Yours, beginsWords, seatName } from "../side/seats";
 import type { RemoteTable } from "../game/tables";
 import { lastingWords } from "./boxes";
 import { computerWord } from "./option_words";
@@ -60,7 +60,7 @@ function Played(props: WaitingProps & { catalogue: Catalogue }): JSX.Element {
       <p><b>{playedWords(gameOf(game.setup), setsOf(game.setup), true)}</b></p>
       <ul>
         {time !== "" && <li>{time}</li>}
-        <li>{t("{name} begins", { name: seatName(game, game.state.seat) })}</li>
+        <li>{beginsWords(game, game.beginner)}</li>
         {table.clock !== null && <li>{clockWords(table.clock)}</li>}
         {table.isPublic && <li>{t("Open to all")}</li>}
         {rules.map((one) => <li key={one}>{one}</li>)}

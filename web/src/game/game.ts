@@ -47,6 +47,7 @@ export class Game implements Scene {
   setup = "";
   /** The state before the first action, as bytes of the engine. */
   start: Uint8Array = new Uint8Array();
+  beginner = 0;
   kinds: TileKind[] = [];
   state!: State;
   offers: Offer[] = [];
@@ -138,6 +139,7 @@ export class Game implements Scene {
     this.engine.load(setup);
     this.found.clear();
     this.start = this.engine.keep(AGREED);
+    this.beginner = this.engine.describe(AGREED).seat;
     this.setup = setup;
     this.kinds = this.engine.kinds();
     this.actions = [];

@@ -29,6 +29,8 @@ export interface Scene {
   /** The seat whose turn it seems to be. */
   readonly actor: number;
   readonly over: boolean;
+  /** The seat that begins, whatever has been tried since; of a game. */
+  readonly beginner?: number;
   /** Another one when the picture is another one. */
   readonly moment: string;
   picture(size: number, look: BoardLook): string;

@@ -37,6 +37,7 @@ export class Tape implements Scene {
   get engine(): Engine { return this.game.engine; }
   get kinds(): TileKind[] { return this.game.kinds; }
   get seats(): SeatInfo[] { return this.game.seats; }
+  get beginner(): number { return this.game.beginner; }
   get seq(): number { return this.at; }
   get moment(): string { return String(this.at); }
   get actor(): number { return this.state.decider; }

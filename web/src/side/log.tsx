@@ -18,6 +18,7 @@ import { figureWord, whereWords } from "../game/words";
 import { Flight } from "./flight";
 import { lights, litChoice, litEntry } from "./pointing";
 import type { Act, Pointing } from "./pointing";
+import { beginsWords } from "./seats";
 
 const SHOWN = 40;
 
@@ -129,9 +130,9 @@ JSX.Element {
 /** Before anything has been done: who begins. */
 function Begins(props: { game: Scene }): JSX.Element {
   const { game } = props;
-  const { seat } = game.state;
-  return <p class="nothing"><Figure game={game} seat={Math.max(seat, 0)} figure={0} />{" "}
-    {t("{name} begins", { name: game.seats[seat]?.name ?? "" })}</p>;
+  const seat = Math.max(game.beginner ?? game.state.seat, 0);
+  return <p class="nothing"><Figure game={game} seat={seat} figure={0} />{" "}
+    {beginsWords(game, seat)}</p>;
 }
 
 export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {

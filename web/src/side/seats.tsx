@@ -29,6 +29,12 @@ export function seatName(game: Scene, seat: number): string {
   return name === "" ? t("Free seat") : name;
 }
 
+/** Who begins: the person who looks, or somebody by name. */
+export function beginsWords(game: Scene, seat: number): string {
+  return game.mine.size === 1 && game.mine.has(seat) ? t("You begin")
+    : t("{name} begins", { name: seatName(game, seat) });
+}
+
 function clockTime(at: number): string {
   return new Date(at).toLocaleTimeString(currentLanguage(),
     { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
