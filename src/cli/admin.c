@@ -34,7 +34,10 @@ static const struct cli_command command = {
        "  ban ADDRESS           nobody comes from there; unban ADDRESS\n"
        "  mute WHOM             an address, or TABLE SEAT, says nothing; unmute WHOM\n"
        "  sanctions             all bans and mutes\n"
-       "  reports [N]           what players have reported; N: that one is done with\n"
+       "  reports               what players have reported, what most have first; reports N,\n"
+       "                        reports N M, reports TABLE: these are done with\n"
+       "  export TOKEN          all that is kept of whoever has the token of a seat\n"
+       "  delete-person TOKEN   ... is deleted\n"
        "  announce TEXT         everybody reads it\n"
        "  drain                 end after a while, without new tables\n"),
 };
@@ -106,7 +109,9 @@ static const struct asks {
     {"mute", "mute", "whom", 1, 2},
     {"unmute", "unmute", "whom", 1, 2},
     {"sanctions", "sanctions", NULL, 0, 0},
-    {"reports", "reports", "done", 0, 1},
+    {"reports", "reports", "done", 0, 2},
+    {"export", "export", "token", 1, 1},
+    {"delete-person", "erase", "token", 1, 1},
     {"announce", "announce", "text", 1, 1},
     {"drain", "drain", NULL, 0, 0},
 };
@@ -126,12 +131,38 @@ static const struct asks *find(const char *word)
     return NULL;
 }
 
+static json_t *integer(const char *word)
+{
+    long long number;
+    return cli_integer(NULL, word, 1, INT64_MAX, &number) == CLI_DONE ? json_integer(number) : NULL;
+}
+
+/* Reports by one number, from one to another, or of a table. */
+static bool put_reports(json_t *question, int count, char **words)
+{
+    if (strspn(words[0], "0123456789") < strlen(words[0]) && count == 1)
+        return json_object_set_new(question, "table", json_string(words[0])) == 0;
+    return json_object_set_new(question, "done", integer(words[0])) == 0 &&
+           (count < 2 || json_object_set_new(question, "to", integer(words[1])) == 0);
+}
+
+static bool put_words(json_t *question, const struct asks *asks, int count, char **words)
+{
+    char target[512];
+    if (strcmp(asks->word, "reports") == 0)
+        return put_reports(question, count, words);
+    if (whom(target, sizeof target, count, words) != CLI_DONE)
+        return false;
+    if (json_object_set_new(question, asks->field, json_string(target)) == 0)
+        return true;
+    cli_error(NULL, "%s", _("the text is not UTF-8"));
+    return false;
+}
+
 /* The question, or NULL after an error line. */
 static json_t *make(const struct asks *asks, const struct wish *wish, int count, char **words)
 {
-    char target[512];
     json_int_t seconds;
-    long long number;
     if (read_time(wish->time, &seconds) != CLI_DONE)
         return NULL;
     if (wish->time != NULL && !takes_time(asks)) {
@@ -141,19 +172,8 @@ static json_t *make(const struct asks *asks, const struct wish *wish, int count,
     json_t *question = json_pack("{s:s}", "do", asks->name);
     if (takes_time(asks) && (wish->time != NULL || asks->field != NULL))
         json_object_set_new(question, "seconds", json_integer(seconds));
-    if (count == 0)
+    if (count == 0 || put_words(question, asks, count, words))
         return question;
-    bool good = strcmp(asks->field, "done") == 0
-                    ? cli_integer(NULL, words[0], 1, INT64_MAX, &number) == CLI_DONE
-                    : whom(target, sizeof target, count, words) == CLI_DONE;
-    if (good)
-        json_object_set_new(question, asks->field,
-                            strcmp(asks->field, "done") == 0 ? json_integer(number)
-                                                             : json_string(target));
-    if (good && json_object_get(question, asks->field) != NULL)
-        return question;
-    if (good)
-        cli_error(NULL, "%s", _("the text is not UTF-8"));
     json_decref(question);
     return NULL;
 }

@@ -94,6 +94,8 @@ int admin_explain(const json_t *answer)
         {"not-there", N_("there is no such name, ban or mute")},
         {"bad-whom",
          N_("this is no address and no network; a mute may also have a table and a seat")},
+        {"no-report", N_("there is no such report")},
+        {"no-person", N_("this is the token of no seat")},
         {"full", N_("there is no room for more")},
         {"storage", N_("the server could not write it down; nothing was done")},
         {"newer-rules", N_("the table was begun with newer rules than this server knows")},
@@ -186,8 +188,11 @@ static void tell_reports(const json_t *list)
     const json_t *one;
     json_array_foreach(list, index, one)
     {
-        printf("%lld  %s  %s  %s\n", number_of(one, "number"), when(number_of(one, "at")),
+        printf("%lld  %s  %s  %s", number_of(one, "number"), when(number_of(one, "at")),
                word_of(one, "table"), word_of(one, "who"));
+        if (number_of(one, "alike") > 1)
+            printf("  x%lld", number_of(one, "alike"));
+        printf("\n");
         if (word_of(one, "why")[0] != '\0')
             printf("  %s\n", word_of(one, "why"));
         for (const char *line = word_of(one, "said"); *line != '\0';) {
@@ -207,7 +212,12 @@ void admin_tell(const json_t *answer)
     if (strcmp(what, "table") == 0)
         tell_table(answer);
     tell_sanctions(json_object_get(answer, "sanctions"));
-    tell_reports(json_object_get(answer, "reports"));
+    if (strcmp(what, "reports") == 0)
+        tell_reports(json_object_get(answer, "reports"));
+    if (strcmp(what, "person") == 0) { /* to be handed on as it is */
+        json_dumpf(json_object_get(answer, "seats"), stdout, JSON_INDENT(2));
+        printf("\n");
+    }
     if (strcmp(what, "done") == 0)
         printf("%s\n", _("Done."));
 }

@@ -27,6 +27,7 @@ struct caller {
     uv_write_t write;
     struct knock *knock; /* NULL: the store is asked nothing, or has answered */
     bool heard;          /* ... and is there */
+    long who;            /* the user of the system who asks */
     size_t line_length;
     struct admin *admin;
     struct link link;
@@ -87,7 +88,8 @@ static void answer(struct caller *caller, json_t *value)
 
 static void handle(struct caller *caller, bool away)
 {
-    answer(caller, admin_answer(caller->admin->lobby, caller->line, caller->line_length, away));
+    answer(caller, admin_answer(caller->admin->lobby, caller->line, caller->line_length, away,
+                                caller->who));
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -156,11 +158,11 @@ static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *room)
 }
 
 /* Whoever runs this process, and root. */
-static bool is_ours(const uv_pipe_t *wire)
+static bool is_ours(struct caller *caller)
 {
     int file;
     uid_t who;
-    if (uv_fileno((const uv_handle_t *)wire, &file) != 0)
+    if (uv_fileno((const uv_handle_t *)&caller->wire, &file) != 0)
         return false;
 #ifdef SO_PEERCRED
     struct ucred credentials;
@@ -173,6 +175,7 @@ static bool is_ours(const uv_pipe_t *wire)
     if (getpeereid(file, &who, &group) != 0)
         return false;
 #endif
+    caller->who = (long)who;
     return who == geteuid() || who == 0;
 }
 
@@ -190,7 +193,7 @@ static void on_knock(uv_stream_t *door, int status)
     link_init(&caller->link);
     link_insert(&caller->link, &admin->callers);
     admin->count++;
-    if (uv_accept(door, (uv_stream_t *)&caller->wire) != 0 || !is_ours(&caller->wire) ||
+    if (uv_accept(door, (uv_stream_t *)&caller->wire) != 0 || !is_ours(caller) ||
         admin->count > ADMIN_CALLERS ||
         uv_read_start((uv_stream_t *)&caller->wire, give_room, on_read) != 0)
         hang_up(caller);

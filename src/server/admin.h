@@ -23,7 +23,8 @@ bool admin_open(struct admin *admin, struct lobby *lobby, const char *path,
 /* Its handles leave the loop, and the socket is gone. */
 void admin_close(struct admin *admin);
 
-/* What is answered to one line; `away`: the store is silent, so nothing is asked that needs it. */
-json_t *admin_answer(struct lobby *lobby, const char *line, size_t length, bool away);
+/* What is answered to one line, and the log is told; `away`: the store is silent, so nothing is
+ * asked that needs it; `who`: the number of the system's user who asks. */
+json_t *admin_answer(struct lobby *lobby, const char *line, size_t length, bool away, long who);
 
 #endif

@@ -11,12 +11,13 @@
 #include "server/forget.h"
 #include "server/journal.h"
 #include "server/loading.h"
+#include "server/person.h"
 #include "server/report.h"
 #include "server/request.h"
 #include "server/sharing.h"
 #include "server/utf8.h"
 
-enum { ANNOUNCED = 600 /* letters */ };
+enum { ANNOUNCED = 600 /* letters */, OBJECT = 160 };
 
 /* ---- Reading and answering ----------------------------------------------------------------- */
 
@@ -37,6 +38,15 @@ static json_t *kept(struct lobby *lobby)
     int64_t number = store_pending(lobby->store);
     lobby_flush(lobby);
     return number == 0 || store_kept(lobby->store) >= number ? done() : not_kept(lobby);
+}
+
+/* ... with how many that were; below 0: the store could not be read. */
+static json_t *counted(struct lobby *lobby, int count, const char *what)
+{
+    json_t *value = count >= 0 ? kept(lobby) : not_kept(lobby);
+    if (json_object_get(value, "code") == NULL)
+        json_object_set_new(value, what, json_integer(count));
+    return value;
 }
 
 static json_t *unread(const char *wrong)
@@ -156,10 +166,7 @@ static json_t *do_forget(struct lobby *lobby, json_t *message)
     int count = name[0] != '\0' ? forget_name(lobby, name) : 0;
     if (count == 0)
         return message_error("not-there", "nobody is called so at any table");
-    json_t *value = count > 0 ? kept(lobby) : not_kept(lobby);
-    if (json_object_get(value, "code") == NULL)
-        json_object_set_new(value, "seats", json_integer(count));
-    return value;
+    return counted(lobby, count, "seats");
 }
 
 /* Those who are here already go, too. */
@@ -234,16 +241,46 @@ static json_t *do_sanctions(struct lobby *lobby, json_t *message)
 static json_t *do_reports(struct lobby *lobby, json_t *message)
 {
     char wrong[FIELDS_WRONG];
-    json_int_t dropped = 0;
-    if (!UNPACK(message, "s?I", "done", &dropped))
+    json_int_t first = 0, last = -1;
+    struct report_choice choice = {.seat = -1};
+    if (!UNPACK(message, "s?I s?I s?s", "done", &first, "to", &last, "table", &choice.table))
         return unread(wrong);
-    if (dropped != 0) {
-        store_drop_report(lobby->store, dropped);
-        return kept(lobby);
+    choice.first = first;
+    choice.last = last >= 0 ? last : first;
+    if (choice.table == NULL && first == 0) {
+        json_t *list = reports_list(lobby);
+        return list != NULL ? json_pack("{s:s, s:o}", "is", "reports", "reports", list)
+                            : not_kept(lobby);
     }
-    json_t *list = reports_list(lobby);
-    return list != NULL ? json_pack("{s:s, s:o}", "is", "reports", "reports", list)
-                        : not_kept(lobby);
+    int count = reports_drop(lobby, &choice);
+    return count != 0 ? counted(lobby, count, "reports")
+                      : message_error("no-report", "there is no such report");
+}
+
+static json_t *do_export(struct lobby *lobby, json_t *message)
+{
+    char wrong[FIELDS_WRONG];
+    const char *token;
+    if (!UNPACK(message, "s:s", "token", &token))
+        return unread(wrong);
+    json_t *list = person_export(lobby, token);
+    if (list == NULL)
+        return not_kept(lobby);
+    if (json_array_size(list) > 0)
+        return json_pack("{s:s, s:o}", "is", "person", "seats", list);
+    json_decref(list);
+    return message_error("no-person", "this is the token of no seat");
+}
+
+static json_t *do_erase(struct lobby *lobby, json_t *message)
+{
+    char wrong[FIELDS_WRONG];
+    const char *token;
+    if (!UNPACK(message, "s:s", "token", &token))
+        return unread(wrong);
+    int count = person_forget(lobby, token);
+    return count != 0 ? counted(lobby, count, "seats")
+                      : message_error("no-person", "this is the token of no seat");
 }
 
 /* ---- Everybody ----------------------------------------------------------------------------- */
@@ -289,7 +326,8 @@ static const struct {
     {"unban", do_unban, WRITING},     {"mute", do_mute, WRITING},
     {"unmute", do_unmute, WRITING},   {"sanctions", do_sanctions, NOTHING},
     {"reports", do_reports, WRITING}, {"announce", do_announce, NOTHING},
-    {"drain", do_drain, NOTHING},
+    {"drain", do_drain, NOTHING},     {"export", do_export, READING},
+    {"erase", do_erase, WRITING},
 };
 
 static json_t *hand_on(struct lobby *lobby, json_t *message, const char *name, bool away)
@@ -302,25 +340,68 @@ static json_t *hand_on(struct lobby *lobby, json_t *message, const char *name, b
             return message_error("storage", "the database does not answer; nothing was done");
         if (handlers[i].needs == WRITING && lobby_see_store(lobby) != NULL)
             return not_kept(lobby);
-        journal_say(
-            JOURNAL_INFO,
-            &(struct journal_about){json_string_value(json_object_get(message, "table")), NULL},
-            "whoever runs the server asks: %s", handlers[i].name);
         return handlers[i].handle(lobby, message);
     }
     return message_error("bad-message", "\"do\" names nothing that can be done");
 }
 
-json_t *admin_answer(struct lobby *lobby, const char *line, size_t length, bool away)
+/* Of whom it is about the log has no more than of anybody: an address as its network, no name, no
+ * token, nothing that was said. */
+static void write_whom(char to[OBJECT], const char *whom)
 {
-    char wrong[160];
+    char text[STORE_WHOM], network[STORE_WHOM];
+    struct address address;
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(whom, "/"), whom);
+    to[0] = '\0';
+    if (strspn(whom, "abcdefghijklmnopqrstuvwxyz0123456789 ") == strlen(whom)) {
+        snprintf(to, OBJECT, " whom=\"%.20s\"", whom); /* a table and a seat */
+    } else if (address_read(&address, text)) {
+        address_network(&address, network, sizeof network);
+        snprintf(to, OBJECT, " whom=%s", network);
+    }
+}
+
+static void write_object(char to[OBJECT], const json_t *message)
+{
+    const char *whom = json_string_value(json_object_get(message, "whom"));
+    const json_t *first = json_object_get(message, "done"), *last = json_object_get(message, "to");
+    const json_t *seconds = json_object_get(message, "seconds");
+    write_whom(to, whom != NULL ? whom : "-");
+    size_t end = strlen(to);
+    if (json_is_integer(first))
+        end += (size_t)snprintf(to + end, OBJECT - end, " number=%lld",
+                                (long long)json_integer_value(first));
+    if (json_is_integer(last))
+        end += (size_t)snprintf(to + end, OBJECT - end, " to=%lld",
+                                (long long)json_integer_value(last));
+    if (json_is_integer(seconds))
+        snprintf(to + end, OBJECT - end, " seconds=%lld", (long long)json_integer_value(seconds));
+}
+
+/* Who asked for what, and what came of it. */
+static void audit(long who, const char *word, const json_t *message, const json_t *answer)
+{
+    char object[OBJECT];
+    const char *table = json_string_value(json_object_get(message, "table"));
+    const char *code = json_string_value(json_object_get(answer, "code"));
+    write_object(object, message);
+    journal_say(JOURNAL_AUDIT, &(struct journal_about){table, NULL},
+                "admin: uid=%ld do=%s%s result=%s", who, word, object,
+                code != NULL ? code : "done");
+}
+
+json_t *admin_answer(struct lobby *lobby, const char *line, size_t length, bool away, long who)
+{
+    char wrong[160], word[16];
     json_t *message = message_read(line, length, wrong, sizeof wrong), *value;
     if (message == NULL)
         return message_error("bad-message", wrong);
     const char *name = json_string_value(json_object_get(message, "do"));
-    char word[16];
     snprintf(word, sizeof word, "%s", name != NULL ? name : "");
+    word[strspn(word, "abcdefghijklmnopqrstuvwxyz-")] =
+        '\0'; /* a name of ours, or the log's no more */
     value = hand_on(lobby, message, word, away);
+    audit(who, word, message, value);
     json_decref(message);
     return value;
 }

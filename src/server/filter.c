@@ -122,7 +122,7 @@ bool filter_wants_kind(const struct filter *filter, enum store_kind kind)
 
 /* What stands behind this word and a blank at the beginning of a line, and how long it is; NULL:
  * there is no such line. */
-static const char *line_of(const char *setup, const char *word, size_t *length)
+const char *filter_line(const char *setup, const char *word, size_t *length)
 {
     size_t letters = strlen(word);
     for (const char *at = setup; at != NULL && *at != '\0';) {
@@ -139,7 +139,7 @@ static const char *line_of(const char *setup, const char *word, size_t *length)
 static bool plays(const char *setup, const char *game)
 {
     size_t length;
-    const char *line = line_of(setup, "game", &length);
+    const char *line = filter_line(setup, "game", &length);
     return line != NULL && strlen(game) == length && strncmp(line, game, length) == 0;
 }
 
@@ -148,7 +148,7 @@ static uint64_t sets_of(const char *setup)
 {
     size_t length;
     uint64_t sets = 0;
-    const char *line = line_of(setup, "sets", &length);
+    const char *line = filter_line(setup, "sets", &length);
     for (size_t at = 0; line != NULL && at < length;) {
         size_t letters = strcspn(line + at, " \n");
         sets |= set_bit(line + at, letters);
@@ -161,7 +161,7 @@ static bool has_sets(const struct filter *filter, const char *setup)
 {
     size_t length;
     uint64_t sets = sets_of(setup);
-    if (filter->only && line_of(setup, "own", &length) != NULL)
+    if (filter->only && filter_line(setup, "own", &length) != NULL)
         return false;
     return filter->only ? sets == filter->sets : (sets & filter->sets) == filter->sets;
 }
@@ -188,7 +188,7 @@ void filter_words(char words[FILTER_WORDS], const char *title, const char *const
 void filter_old_words(char words[FILTER_WORDS], const char *setup, const char *names)
 {
     size_t length = 0;
-    const char *title = line_of(setup, "title", &length);
+    const char *title = filter_line(setup, "title", &length);
     snprintf(words, FILTER_WORDS, "%.*s\n%s", (int)length, title != NULL ? title : "",
              names != NULL ? names : "");
     utf8_fold(words);
@@ -197,7 +197,7 @@ void filter_old_words(char words[FILTER_WORDS], const char *setup, const char *n
 bool filter_takes(const struct filter *filter, const struct stored_shown *shown)
 {
     size_t length;
-    const char *seats = line_of(shown->setup, "seats", &length);
+    const char *seats = filter_line(shown->setup, "seats", &length);
     return (filter->game[0] == '\0' || plays(shown->setup, filter->game)) &&
            (filter->seats == 0 || (seats != NULL && atoi(seats) == filter->seats)) &&
            has_clock(filter->clock, shown->clock_seconds) && has_sets(filter, shown->setup) &&

@@ -31,6 +31,8 @@ struct filter {
  * Of a title that is not 0 bytes long up to the end of its line counts. */
 enum { FILTER_WORDS = AUDE_TITLE_TEXT + AUDE_MAX_SEATS * AUDE_NAME_TEXT };
 void filter_words(char words[FILTER_WORDS], const char *title, const char *const *names, int count);
+/* What stands behind this word in its line of a set-up, and how long that is; NULL without one. */
+const char *filter_line(const char *setup, const char *word, size_t *length);
 /* The same of what a store of an older version has: a set-up, and names in lines or NULL. */
 void filter_old_words(char words[FILTER_WORDS], const char *setup, const char *names);
 

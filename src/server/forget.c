@@ -128,12 +128,8 @@ static void forget_here(struct lobby *lobby, struct table *table, int seat)
     lobby_broadcast(lobby, table, message_seats(table), NULL);
 }
 
-static void compare(void *context, const struct stored_named *seat)
+void forget_named(struct lobby *lobby, const struct stored_named *seat)
 {
-    struct named *named = context;
-    struct lobby *lobby = named->lobby;
-    if (!utf8_alike(seat->name, named->name))
-        return;
     store_unname(lobby->store, seat->game, seat->seat);
     store_hush(lobby->store, seat->game);
     if (seat->is_public)
@@ -141,6 +137,14 @@ static void compare(void *context, const struct stored_named *seat)
     struct table *table = lobby_here(lobby, seat->table);
     if (table != NULL)
         forget_here(lobby, table, seat->seat);
+}
+
+static void compare(void *context, const struct stored_named *seat)
+{
+    struct named *named = context;
+    if (!utf8_alike(seat->name, named->name))
+        return;
+    forget_named(named->lobby, seat);
     named->count++;
 }
 

@@ -7,11 +7,15 @@
 #define AUDE_SERVER_FORGET_H
 
 #include "server/lobby.h"
+#include "server/store_admin.h"
 
 /* Once a second: looks at a few tables, and begins again some time after the last. */
 void forget_look(struct lobby *lobby);
 /* A table has come from the store, perhaps from before its names and chat were deleted. */
 void forget_coming(struct lobby *lobby, struct table *table);
+/* Nobody has a name at this seat, and nothing was said at its table: the store is told, and who is
+ * there. */
+void forget_named(struct lobby *lobby, const struct stored_named *seat);
 /* At how many seats somebody was called so, but for capitals. Nobody is now, and nothing was said
  * at these tables. -1: the store cannot be read. Waits for it. */
 int forget_name(struct lobby *lobby, const char *name);

@@ -14,13 +14,13 @@
 
 enum { TEXT = 900, LINE = 2048, WORD = 64 };
 
-static const char *const names[JOURNAL_LEVELS] = {"error", "warn", "info", "debug"};
+static const char *const names[JOURNAL_LEVELS] = {"audit", "error", "warn", "info", "debug"};
 static enum journal_level most = JOURNAL_INFO;
 static bool as_json;
 
 enum journal_level journal_level_of(const char *name)
 {
-    int level = 0;
+    int level = JOURNAL_ERROR;
     while (level < JOURNAL_LEVELS && strcmp(names[level], name) != 0)
         level++;
     return (enum journal_level)level;
@@ -115,7 +115,7 @@ size_t journal_line(char *to, size_t room, bool json, enum journal_level level,
 static size_t terminal_line(char *to, size_t room, enum journal_level level, time_t seconds,
                             const struct journal_about *about, const char *text)
 {
-    static const char *const colours[JOURNAL_LEVELS] = {"\033[31m", "\033[33m", "", "\033[2m"};
+    static const char *const colours[JOURNAL_LEVELS] = {"", "\033[31m", "\033[33m", "", "\033[2m"};
     const char *no = getenv("NO_COLOR"), *kind = getenv("TERM"), *table = table_of(about);
     bool plain = (no != NULL && *no != '\0') || kind == NULL || strcmp(kind, "dumb") == 0;
     struct tm parts;
@@ -124,7 +124,7 @@ static size_t terminal_line(char *to, size_t room, enum journal_level level, tim
     strftime(when, sizeof when, "%H:%M:%S", &parts);
     int length = snprintf(to, room, "%s %s%s%s%s%s", when, plain ? "" : colours[level], text,
                           table != NULL ? ": " : "", table != NULL ? table : "",
-                          plain || level == JOURNAL_INFO ? "" : "\033[0m");
+                          plain || *colours[level] == '\0' ? "" : "\033[0m");
     return (size_t)length < room ? (size_t)length : room - 1;
 }
 

@@ -10,7 +10,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum journal_level { JOURNAL_ERROR, JOURNAL_WARN, JOURNAL_INFO, JOURNAL_DEBUG, JOURNAL_LEVELS };
+enum journal_level {
+    JOURNAL_AUDIT, /* what whoever runs the server did: told whatever the level */
+    JOURNAL_ERROR,
+    JOURNAL_WARN,
+    JOURNAL_INFO,
+    JOURNAL_DEBUG,
+    JOURNAL_LEVELS
+};
 
 struct peer;
 
@@ -20,7 +27,7 @@ struct journal_about {
     const struct peer *peer; /* its network, and the message of it that is answered now */
 };
 
-/* The level of this name, or JOURNAL_LEVELS. */
+/* The level of this name that may be chosen, or JOURNAL_LEVELS. */
 enum journal_level journal_level_of(const char *name);
 /* From now on: the levels up to this one, as JSON or as text. */
 void journal_open(enum journal_level most, bool json);

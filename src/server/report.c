@@ -3,6 +3,7 @@
 #include "server/report.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/journal.h"
@@ -119,19 +120,86 @@ void request_report(const struct asked *asked)
         report(asked, table, &complaint);
 }
 
+/* ---- For whoever runs the server ----------------------------------------------------------- */
+
+/* Newest first, as the store tells them, the first of each that is about somebody with how many. */
 static void take(void *context, const struct stored_report *report)
 {
-    json_array_append_new(
-        context, json_pack("{s:I, s:I, s:s, s:s, s:s, s:s}", "number", (json_int_t)report->number,
-                           "at", (json_int_t)report->at, "table", report->table, "who", report->who,
-                           "why", report->why, "said", report->said));
+    size_t index;
+    json_t *one;
+    json_int_t alike = 1;
+    json_array_foreach(context, index, one)
+    {
+        if (strcmp(json_string_value(json_object_get(one, "table")), report->table) != 0 ||
+            strcmp(json_string_value(json_object_get(one, "who")), report->who) != 0)
+            continue;
+        alike = 1 + json_integer_value(json_object_get(one, "alike"));
+        json_object_set_new(one, "alike", json_integer(alike));
+    }
+    json_array_append_new(context,
+                          json_pack("{s:I, s:I, s:s, s:s, s:s, s:s, s:I}", "number",
+                                    (json_int_t)report->number, "at", (json_int_t)report->at,
+                                    "table", report->table, "who", report->who, "why", report->why,
+                                    "said", report->said, "alike", alike));
+}
+
+/* What most have reported comes first, else what is newest. */
+static int compare(const void *a, const void *b)
+{
+    const json_t *one = *(json_t *const *)a, *other = *(json_t *const *)b;
+    json_int_t many = json_integer_value(json_object_get(other, "alike")) -
+                      json_integer_value(json_object_get(one, "alike"));
+    json_int_t later = json_integer_value(json_object_get(other, "number")) -
+                       json_integer_value(json_object_get(one, "number"));
+    return many != 0 ? (many > 0 ? 1 : -1) : later > 0 ? 1 : -1;
 }
 
 json_t *reports_list(struct lobby *lobby)
 {
-    json_t *list = json_array();
-    if (store_reports(lobby->store, REPORTS_SHOWN, take, list))
+    json_t *all = json_array(), *list = json_array(), *sorted[REPORTS_MOST];
+    bool good = store_reports(lobby->store, REPORTS_MOST, take, all);
+    size_t count = json_array_size(all);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = json_array_get(all, i);
+    if (count > 1)
+        qsort(sorted, count, sizeof *sorted, compare);
+    for (size_t i = 0; i < count && i < REPORTS_SHOWN; i++)
+        json_array_append(list, sorted[i]);
+    json_decref(all);
+    if (good)
         return list;
     json_decref(list);
     return NULL;
+}
+
+bool report_is_of(const struct stored_report *report, const char *table, int seat)
+{
+    char who[16];
+    int length = snprintf(who, sizeof who, "%d ", seat);
+    return strcmp(report->table, table) == 0 &&
+           (seat < 0 || strncmp(report->who, who, (size_t)length) == 0);
+}
+
+struct dropping {
+    struct store *store;
+    const struct report_choice *choice;
+    int count;
+};
+
+static void drop(void *context, const struct stored_report *report)
+{
+    struct dropping *dropping = context;
+    const struct report_choice *choice = dropping->choice;
+    if (choice->table != NULL ? !report_is_of(report, choice->table, choice->seat)
+                              : report->number < choice->first || report->number > choice->last)
+        return;
+    store_drop_report(dropping->store, report->number);
+    dropping->count++;
+}
+
+int reports_drop(struct lobby *lobby, const struct report_choice *choice)
+{
+    struct dropping dropping = {lobby->store, choice, 0};
+    lobby_flush(lobby); /* what the store has not yet it could not tell */
+    return store_reports(lobby->store, REPORTS_MOST, drop, &dropping) ? dropping.count : -1;
 }

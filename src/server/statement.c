@@ -147,6 +147,9 @@ const char *const statement_reads[READS] = {
     [READ_NAMED_SEATS] =
         "SELECT game, id, seat, name, setup, public FROM seat JOIN game ON number = game"
         " WHERE player = 'human' AND name != ''" STATEMENT_FREE,
+    [READ_TOKEN_SEATS] =
+        "SELECT game, id, seat, name, setup, public FROM seat JOIN game ON number = game"
+        " WHERE token = ?1" STATEMENT_FREE " ORDER BY game",
     [READ_ALL_TILES] = "SELECT digest, text FROM tiles WHERE digest > ?1 ORDER BY digest LIMIT ?2",
     [READ_ALL_GAMES] = "SELECT " ALL_GAME " FROM game WHERE number > ?1 AND number <= ?2"
                        " ORDER BY number",

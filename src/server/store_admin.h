@@ -74,6 +74,11 @@ void store_ask_named_games(struct store *store, int64_t after, int64_t last, sto
 void store_named_games(const struct bundle *answer, store_named *take, void *context);
 /* All seats of people that have a name; waits for the answer. */
 bool store_named_seats(struct store *store, store_seat_of *take, void *context);
+/* All seats of which this is the digest of the token, in the order of their games. */
+bool store_token_seats(struct store *store, const uint8_t token[STORE_TOKEN], store_seat_of *take,
+                       void *context);
+/* The last so many words that were said at a table; waits for the answer. */
+bool store_said(struct store *store, const char *id, int most, store_chat *take, void *context);
 /* The number of the newest game. */
 int64_t store_newest(const struct store *store);
 

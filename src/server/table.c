@@ -453,7 +453,7 @@ bool table_has_people(const struct table *table)
     return false;
 }
 
-static void digest(const char *token, uint8_t *to)
+void table_token_digest(const char *token, uint8_t to[STORE_TOKEN])
 {
     crypto_generichash(to, STORE_TOKEN, (const unsigned char *)token, strlen(token), NULL, 0);
 }
@@ -461,7 +461,7 @@ static void digest(const char *token, uint8_t *to)
 void table_give_token(struct table *table, int seat, char token[TABLE_TOKEN + 1])
 {
     random_letters(token);
-    digest(token, table->seat[seat].token);
+    table_token_digest(token, table->seat[seat].token);
     table->seat[seat].has_token = true;
 }
 
@@ -469,7 +469,7 @@ int table_seat_of(const struct table *table, const char *token)
 {
     uint8_t shown[STORE_TOKEN];
     int found = TABLE_NOBODY;
-    digest(token, shown);
+    table_token_digest(token, shown);
     for (int i = 0; i < table->seats; i++)
         if (sodium_memcmp(shown, table->seat[i].token, sizeof shown) == 0 &&
             table->seat[i].has_token)
@@ -480,8 +480,8 @@ int table_seat_of(const struct table *table, const char *token)
 bool table_is_invitation(const struct table *table, const char *invite)
 {
     uint8_t shown[STORE_TOKEN], known[STORE_TOKEN];
-    digest(invite, shown);
-    digest(table->game.invite, known);
+    table_token_digest(invite, shown);
+    table_token_digest(table->game.invite, known);
     return sodium_memcmp(shown, known, sizeof shown) == 0;
 }
 

@@ -154,6 +154,8 @@ bool table_is_invitation(const struct table *table, const char *invite);
 /* Has somebody from there taken a seat without it? Also one who was sent away from it. */
 bool table_had_stranger(const struct table *table, const struct address *address);
 
+/* What is kept of a token. */
+void table_token_digest(const char *token, uint8_t to[STORE_TOKEN]);
 /* A new token for the seat; the table keeps its digest only. */
 void table_give_token(struct table *table, int seat, char token[TABLE_TOKEN + 1]);
 /* The seat to which the token belongs, or TABLE_NOBODY. Takes the same time for every token. */

@@ -109,7 +109,7 @@ static void ask(const uint8_t *line, size_t length)
 {
     char text[ADMIN_LINE];
     size_t size = spell(line, length, text);
-    json_t *answer = admin_answer(&lobby, text, size, false);
+    json_t *answer = admin_answer(&lobby, text, size, false, 0);
     const char *is = json_string_value(json_object_get(answer, "is"));
     require(is != NULL);
     require(strcmp(is, "error") != 0 || (json_is_string(json_object_get(answer, "code")) &&

@@ -21,7 +21,8 @@ NOWHERE = "x" * 10
 houses = itertools.count()
 
 
-ASKS = {"undo-end": ("resume", "table"), "delete-name": ("forget", "name"), "ban": ("ban", "whom"),
+ASKS = {"export": ("export", "token"), "delete-person": ("erase", "token"),
+        "undo-end": ("resume", "table"), "delete-name": ("forget", "name"), "ban": ("ban", "whom"),
         "unban": ("unban", "whom"), "mute": ("mute", "whom"), "unmute": ("unmute", "whom"),
         "reports": ("reports", "done"), "announce": ("announce", "text")}
 SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -39,7 +40,8 @@ def question(word, *words):
     if words:
         asked[field] = words[0] if len(words) == 1 else f"{words[0]} {int(words[1]) - 1}"
     if field == "done" and words:
-        asked[field] = int(words[0])
+        asked = {"do": name, **dict(zip(("done", "to"), map(int, words)))} \
+            if words[0].isdigit() else {"do": name, "table": words[0]}
     return asked
 
 
@@ -283,6 +285,107 @@ def _():
         client.close()
 
 
+@tap.case("what most have reported comes first, and many are done with at once")
+def _():
+    with House() as own:
+        tables = []
+        for _ in range(3):
+            *clients, table, _, _ = talk(own)
+            tables.append(table)
+            for client in clients:
+                client.close()
+        quiet, loud, other = tables
+        for address, table, seat in ((5, loud, 1), (6, quiet, 0), (7, loud, 1), (8, loud, 0),
+                                     (9, loud, 1), (10, other, 1), (11, quiet, 0), (12, quiet, 1)):
+            with own.comes(f"198.51.100.{address}") as client:
+                client.ask("open", table=table)
+                assert client.ask("report", table=table, seat=seat)["is"] == "done"
+        listed = own.admin("reports")["reports"]
+        assert [(one["table"], one["who"], one["alike"]) for one in listed] == [
+            *[(loud, "1 Ben", 3)] * 3, *[(quiet, "0 Anna", 2)] * 2, (quiet, "1 Ben", 1),
+            (other, "1 Ben", 1), (loud, "0 Anna", 1)], listed
+        assert [one["number"] for one in listed[:3]] == [5, 3, 1]
+        assert "1 Ben  x3" in own.words("reports")[1]
+        assert own.admin("reports", loud)["reports"] == 4
+        assert {one["table"] for one in own.admin("reports")["reports"]} == {quiet, other}
+        assert own.admin("reports", "6", "7")["reports"] == 2
+        assert [one["number"] for one in own.admin("reports")["reports"]] == [8, 2]
+        for words in (("6",), ("3", "5"), (loud,), ("x",), ("9", "1")):
+            assert own.admin("reports", *words, status=2)["code"] == "no-report", words
+        assert own.words("reports", "1", "x")[0] == 2 and own.words("reports", "0")[0] == 2
+        own.kill()
+        own.start()
+        assert own.admin("reports", "1", "1000")["reports"] == 2
+
+
+@tap.case("one person's data are handed out and deleted by the token of a seat; others keep theirs")
+def _():
+    anna, ben, wanda, table, token, sat = talk(house)
+    anna.ask("say", table=table, token=token, phrase="hello")
+    anna.ask("report", table=table, seat=1, text="He grumbles")
+    ben.ask("report", table=table, seat=0)
+    assert anna.ask("resign", table=table, token=token)["is"] == "done"
+    again = ben.ask("rematch", table=table, token=sat)["next"]
+    ben.ask("open", table=again, token=sat)
+    ben.ask("say", table=again, token=sat, text="Fumble")
+    house.advance(120)  # a table may have gone from memory
+    one, two = house.admin("export", sat)["seats"]
+    assert (one["table"], one["seat"], one["name"]) == (table, 1, "Ben"), one
+    assert one["title"] == "Sunday", one
+    assert [said["text"] for said in one["said"]] == ["Grumble", "Rumble"], one
+    assert [(it["why"], it["said"]) for it in one["reported"]] == \
+        [("He grumbles", "Grumble\nRumble")], one
+    assert two["table"] == again and [said["text"] for said in two["said"]] == ["Fumble"], two
+    assert not two["reported"]
+    status, said = house.words("export", sat)
+    assert status == 0 and json.loads(said) == [one, two]
+    assert house.admin("delete-person", sat)["seats"] == 2
+    assert anna.ask("open", table=table, token=token)["seats"][1]["name"] == ""
+    assert all(one["name"] == "" and not one["said"] and not one["reported"]
+               for one in house.admin("export", sat)["seats"])
+    one, *_ = house.admin("export", token)["seats"]
+    assert one["name"] == "Anna" and len(one["reported"]) == 1
+    for word in ("export", "delete-person"):
+        for nobody in ("x" * 22, "", sat[:-1], "%", table):
+            assert house.admin(word, nobody, status=2)["code"] == "no-person", (word, nobody)
+    house.anew()
+    with house.client() as late:
+        assert late.ask("open", table=again)["seats"][0]["name"] in ("", "Anna")
+        assert "Fumble" not in json.dumps(late.ask("open", table=again))
+    for client in (anna, ben, wanda):
+        client.close()
+
+
+@tap.case("the log tells who asked for what, and nothing of people, whatever its level")
+def _():
+    for form in ((), ("--log-format", "json")):
+        with House("--log-level", "error", *form) as own:
+            *clients, table, token, _ = talk(own)
+            own.admin("end", table)
+            own.admin("ban", "203.0.113.77", "--for", "1h")
+            own.admin("ban", "2001:db8:7:7::/64")
+            own.admin("mute", table, "2")
+            own.admin("reports", "4", "7", status=2)
+            own.admin("delete-name", "Ben")
+            own.admin("export", token)
+            own.admin("announce", "Cake")
+            own.admin("end", NOWHERE, status=2)
+            lines = [line for line in own.said().splitlines() if "admin: " in line]
+            for part in (f"do=end result=done|{table}",
+                         "do=ban whom=203.0.113.0/24 seconds=3600 result=done",
+                         "do=ban whom=2001:db8:7::/48 seconds=0 result=done", f"{table} 1",
+                         "do=reports number=4 to=7 result=no-report", "do=forget result=done",
+                         "do=export result=done", "do=announce result=done",
+                         f"do=end result=unknown-table|{NOWHERE}"):
+                assert any(all(word in line for word in part.split("|")) for line in lines), \
+                    (part, lines)
+            assert all(f"uid={os.geteuid()} " in line and "audit" in line for line in lines), lines
+            for word in ("Ben", token, "113.77", ":7:7", "Cake"):
+                assert not any(word in line for line in lines), (word, lines)
+            for client in clients:
+                client.close()
+
+
 @tap.case("an announcement is read by everybody, a drain ends the server")
 def _():
     with House("--drain", "60") as own, own.client() as client:
@@ -361,7 +464,8 @@ def _():
             (["ban", "1.2.3.4", "--for", "soon"], "30m, 12h or 7d"),
             (["ban", "1.2.3.4", "--for", "0h"], "out of range"),
             (["list", "--for", "1h"], "takes no time"), (["mute", NOWHERE, "9"], "out of range"),
-            (["reports", "x"], "whole number"), (["unmute", "1.2.3.4"], "no such name")):
+            (["reports", "x"], "no such report"), (["reports", "1", "x"], "whole number"),
+            (["export", "x"], "token of no seat"), (["unmute", "1.2.3.4"], "no such name")):
         status, told = house.words(*words)
         assert status == 2 and said in told and told.count("\n") == 1, (words, told)
     for more, said in (([], "which socket"), (["--socket", f"{folder.name}/none"], "no server"),
@@ -404,7 +508,7 @@ def _():
 def _():
     house.stop()
     said = "\n".join(house.log_lines)
-    assert "whoever runs the server asks: ban" in said
+    assert "do=ban" in said
     for word in ("Anna", "Wanda", "umble", "192.0.2.1", "Sunday"):
         assert word not in said, word
     assert not re.search("error|warn", said), said
