@@ -206,14 +206,16 @@ for tiles, room in SETS:
              "not built yet")
 add_save("an unknown element", lambda game: game["setup"]["elements"].update(ufo=1),
     "unknown element", "ufo")
-add_save("eight followers", lambda game: game["setup"]["elements"].update({"small-follower": 8}),
-    "small-follower", "0..7")
+add_save("more followers than the board is sure to hold",
+    lambda game: game["setup"]["elements"].update({"small-follower": 12}), "so many figures")
 add_save("minus one followers",
     lambda game: game["setup"]["elements"].update({"small-follower": -1}), "small-follower")
-add_save("two abbots", lambda game: game["setup"]["elements"].update(abbot=2), "abbot", "0..1")
-for figures in ("big-follower", "builder", "pig"):
+add_save("fourteen abbots", lambda game: game["setup"]["elements"].update(abbot=14), "abbot",
+    "so many figures")
+for figures in ("wagon", "barn"):
     add_save(f"two of {figures}",
-        lambda game, f=figures: game["setup"]["elements"].update({f: 2}), figures, "0..1")
+        lambda game, f=figures: game["setup"]["elements"].update({f: 2}), figures,
+        "so many figures")
 
 
 def with_inns(*elements):
