@@ -192,8 +192,8 @@ async function gameOf(record) {
   return answer(engine.read(ask(record)));
 }
 
-/** Of every turn: options in order, what was made once among them, and the sentence says by how much
- *  the first row and that one differ. */
+/** Of every turn: options in order, what was made once among them, and the sentence says by how
+ *  much the first row and that one differ. */
 async function oneSetOfFigures(page) {
   const turns = page.locator("section[aria-label=Analysis] .turns-list button");
   let costly = 0;
@@ -253,7 +253,7 @@ test("the analysis beside a replay", async () => {
   // The card says what the list of all turns does.
   const { turn, class: grade, cost } = sorted(wrongs)[0];
   assert.match(await page.textContent("div.analysed .verdict p"), new RegExp(
-    `Anna: ${grade}.*It cost ${Math.round(cost / 10) / 10}\u00a0±\u00a0[\\d.]+ points`));
+    `Anna: ${grade}.*It cost ${Math.round(cost / 10) / 10}.±.[\\d.]+ points`));
   assert.doesNotMatch(await page.textContent("div.analysed .verdict p"), /\?|\s0\s%/);
   await oneSetOfFigures(page);
   assert.equal(await page.locator(".better .numbered.best").count(), 1);

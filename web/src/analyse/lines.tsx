@@ -49,8 +49,8 @@ function costWords({ cost, lost, cost_noise, lost_noise }: Step): string {
     { n, chance: lost_noise === 0 ? percent(lost) : chance });
 }
 
-/** How good the turn was, as the list of all of them says, what the decision cost that is shown, and
- *  if more was lost in the turn, what all of it did; and what it brought. */
+/** How good the turn was, as the list of all of them says, what the decision cost that is shown,
+ *  and if more was lost in the turn, what all of it did; and what it brought. */
 function Verdict(props: { tape: Tape; step: Step; turn: TurnSums | undefined;
   brief: boolean }): JSX.Element {
   const { tape, step, turn = step, brief } = props;
