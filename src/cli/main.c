@@ -16,7 +16,7 @@ static const struct {
     {"serve", command_serve, N_("run a server on which games are played in the browser")},
     {"admin", command_admin, N_("look after a game server while it runs")},
     {"backup", command_backup, N_("copy the games of a server, also while it runs")},
-    {"store", command_store, N_("bring the games of a server into another kind of store")},
+    {"store", command_store, N_("copy a server's games into another store, check or mend them")},
     {"load", command_load, N_("let bots play on a game server and measure how fast it answers")},
     {"verify", command_verify, N_("check that a server drew as it had promised")},
     {"replay", command_replay, N_("step through a recorded game, or check it")},

@@ -72,6 +72,8 @@ static struct lease *add(struct leases *leases, int64_t game, int64_t epoch)
     if (lease == NULL)
         return NULL;
     lease->game = game;
+    if (game > leases->last)
+        leases->last = game;
     lease->epoch = epoch;
     lease->leaves = -1;
     lease->lost = false;
@@ -165,6 +167,7 @@ static bool names_game(int64_t which)
     case WRITE_NO_BATCHES:
     case WRITE_HALF_BATCH:
     case WRITE_UNDONE:
+    case WRITE_REOPEN:
     case WRITE_OWN:
     case WRITE_END:
     case WRITE_ABANDON:

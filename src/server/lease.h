@@ -29,6 +29,7 @@ struct lease {
 struct leases {
     int64_t node;  /* the number of this server */
     int64_t taken; /* so many epochs it has had */
+    int64_t last;  /* the largest number of a game that it ever had */
     int count;
     int new_ones;  /* of them, in the bundle under way */
     uint64_t sure; /* milliseconds, when that was said which the database has heard last: that this
@@ -36,6 +37,7 @@ struct leases {
     struct lease *bucket[LEASE_BUCKETS];
 };
 
+/* All of them: they are this server's no more. */
 void leases_free(struct leases *leases);
 
 /* One that nobody ever had. */
@@ -61,6 +63,6 @@ void leases_settle(struct leases *leases, bool good);
 
 /* What several servers need besides the tables of games. */
 extern const char lease_tables[], lease_numbers[], lease_leave_old[], lease_forget_old[],
-    lease_enter[];
+    lease_enter[], lease_alone[];
 
 #endif

@@ -4,9 +4,11 @@
  * counts as alive; `lease` one for each game that a server has, with an epoch that no other owner
  * ever had. All times are those of the database. */
 #include "server/lease.h"
+#include "server/lineage.h"
 #include "server/statement.h"
 
 #define NOW "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
+#define SECONDS "CAST(extract(epoch FROM clock_timestamp()) AS BIGINT) - 1700000000"
 #define TEXT(number) TEXT_OF(number)
 #define TEXT_OF(number) #number
 #define LASTS TEXT(LEASE_LASTS)
@@ -18,6 +20,9 @@
 #define MAY_BE_TAKEN "lease.node = excluded.node OR NOT " IS_ALIVE("lease.node")
 
 const char *const lease_writes[WRITES_SHARED - WRITES] = {
+    [WRITE_TALLY - WRITES] = "WITH done AS (UPDATE tally SET count = count + 1"
+                             " WHERE node = ?1 AND count = ?2 RETURNING 1)"
+                             " SELECT 1 / count(*) FROM done",
     [WRITE_FENCE - WRITES] = "SELECT 1 / count(*) FROM (SELECT 1 FROM lease"
                              " WHERE game = ?1 AND epoch = ?2 FOR SHARE) AS mine",
     [WRITE_LEASE - WRITES] = "INSERT INTO lease(game, epoch, node) VALUES(?1, ?2, ?3)",
@@ -85,9 +90,47 @@ const char lease_numbers[] =
 /* A server of the same name is the one that died here before. */
 const char lease_leave_old[] = "UPDATE node SET until = 0 WHERE name = $1 AND until > 0";
 const char lease_forget_old[] =
-    "DELETE FROM node WHERE until < " NOW " AND seen < " NOW " - 86400000"
-    " AND NOT EXISTS(SELECT 1 FROM lease WHERE lease.node = node.number)";
-const char lease_enter[] = "INSERT INTO node(number, name, address, seen, until)"
-                           " VALUES(nextval('node_number'), $1, $2, " NOW ", " NOW " + " LASTS
-                           ") RETURNING number, (SELECT count(*) FROM node WHERE until >= " NOW
-                           " AND name NOT LIKE 'gate %')";
+    "WITH gone AS (DELETE FROM node WHERE until < " NOW " AND seen < " NOW " - 86400000"
+    " AND NOT EXISTS(SELECT 1 FROM lease WHERE lease.node = node.number) RETURNING number)"
+    " DELETE FROM tally WHERE node IN (SELECT number FROM gone)";
+/* As those who make the tables: see postgres_tables.c. */
+const char lease_alone[] = "SELECT pg_advisory_xact_lock(1098212454)";
+/* A number that no server had, nor any one that began after the moment to which a database goes
+ * back: not below the time in seconds. */
+const char lease_enter[] =
+    "WITH next AS (SELECT setval('node_number',"
+    " greatest(nextval('node_number'), " SECONDS ")) AS number)"
+    " INSERT INTO node(number, name, address, seen, until)"
+    " SELECT number, $1, $2, " NOW ", " NOW " + " LASTS
+    " FROM next RETURNING number, (SELECT count(*) FROM node WHERE until >= " NOW
+    " AND name NOT LIKE 'gate %')";
+
+/* ---- Which database it is ------------------------------------------------------------------- */
+
+const char lineage_tables[] =
+    "CREATE TABLE tally(node BIGINT PRIMARY KEY, count BIGINT NOT NULL) WITH (fillfactor = 50);";
+const char lineage_count[] = "SELECT count FROM tally WHERE node = $1";
+const char lineage_system[] = "SELECT system_identifier FROM pg_control_system()";
+const char lineage_timeline[] = "SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)";
+
+#define BEGIN_TALLY                                                                                \
+    "INSERT INTO tally(node, count) VALUES($1, $2)"                                                \
+    " ON CONFLICT(node) DO UPDATE SET count = excluded.count"
+const char lineage_enter[] = BEGIN_TALLY;
+
+/* What the server had there it does not know any more; numbers of games do not come again. */
+const struct lineage_order lineage_join[] = {
+    {"UPDATE node SET until = 0 WHERE name = $1 AND until > 0", 1, {1}},
+    {"INSERT INTO node(number, name, address, seen, until) VALUES($1, $2, $3, " NOW ", " NOW
+     " + " LASTS ") ON CONFLICT(number) DO UPDATE SET name = excluded.name,"
+     " address = excluded.address, seen = excluded.seen, until = excluded.until",
+     3,
+     {0, 1, 2}},
+    {"DELETE FROM lease WHERE node = $1", 1, {0}},
+    {BEGIN_TALLY, 2, {0, 3}},
+    {"SELECT setval('game_number', CAST($1 AS BIGINT)) FROM game_number"
+     " WHERE CAST($1 AS BIGINT) > last_value",
+     1,
+     {4}},
+    {NULL, 0, {0}},
+};

@@ -10,6 +10,7 @@
 #include "server/gallery.h"
 #include "server/leave.h"
 #include "server/match.h"
+#include "server/set_back.h"
 #include "server/sharing.h"
 #include "server/undo.h"
 
@@ -61,6 +62,15 @@ static void tell_all(struct lobby *lobby, struct loading *loading, const char *c
     free(loading);
 }
 
+static bool is_there(const struct bundle *answer)
+{
+    struct stored_game game;
+    if (store_find(answer, &game) != 1)
+        return false;
+    free(game.setup);
+    return true;
+}
+
 /* Does another server have it? A game that is nowhere is nobody's. */
 static bool is_elsewhere(const struct lobby *lobby, const struct bundle *answer)
 {
@@ -98,10 +108,15 @@ static const char *renew(struct lobby *lobby, struct table *table, const struct 
         sharing_part(lobby, table, sharing->address);
         return "elsewhere";
     }
+    if (table->set_back && !is_there(answer)) {
+        set_back_lose(lobby, table);
+        return "unknown-table";
+    }
     if (!table_reopen(table, answer)) {
         sharing_part(lobby, table, "");
         return "storage";
     }
+    set_back_tell(lobby, table);
     if (table->unsure)
         show(lobby, table);
     table->unsure = false;

@@ -20,6 +20,7 @@
 #include "server/name.h"
 #include "server/quota.h"
 #include "server/rousing.h"
+#include "server/set_back.h"
 #include "server/sharing.h"
 #include "server/undo.h"
 
@@ -630,6 +631,7 @@ static bool renew(struct lobby *lobby, const struct table *table)
 void lobby_tick(struct lobby *lobby)
 {
     lobby_see_store(lobby);
+    set_back_look(lobby);
     capacity_look(&lobby->capacity, lobby->store);
     if (calendar_look(&lobby->calendar, lobby->store) && !lobby->gate)
         lobby_resume_later(lobby);

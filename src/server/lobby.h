@@ -51,6 +51,8 @@ struct sharing {
     struct store_node node;
     char name[80];
     bool lost;         /* some tables are another server's now */
+    bool renewed;      /* the database is another one, see set_back.h, */
+    bool older;        /* ... and not all is in it that was kept */
     int turn;          /* seconds */
     char address[256]; /* where the table is that was asked for last and is not here, or "" */
     int64_t owner;     /* ... and the number of that server */
@@ -108,6 +110,7 @@ struct lobby {
     bool looking;          /* the store is asked which ones to look at */
     int64_t ending_bundle; /* that they stand in */
     bool failed;           /* the store did not keep what it was told last */
+    bool read_only;        /* ... for the database keeps nothing now, as people were told */
     const char *wrong;     /* the file of the store that is not what it was, or NULL */
     uint64_t looked;       /* when it was looked at last */
     uv_async_t written;    /* rings when the store has news */

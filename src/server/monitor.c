@@ -112,6 +112,8 @@ const char *monitor_trouble(const struct server *server)
         return "the server ends";
     if (lobby->wrong != NULL)
         return "a file of the store is not what it was";
+    if (lobby->read_only)
+        return "the database is read-only";
     if (lobby->failed)
         return "the store does not keep what it is told";
     return exchange_trouble(lobby);

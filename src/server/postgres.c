@@ -110,19 +110,52 @@ static bool prepare(PGconn *connection, int which, const char *text, const char 
     return good;
 }
 
-static PGconn *make(const struct postgres_wish *wish, char *error, size_t size)
+/* A standby, or one that was told to keep nothing. */
+static bool reads_only(PGconn *connection)
 {
+    PGresult *result = PQexec(connection, "SHOW transaction_read_only");
+    bool reads =
+        PQresultStatus(result) == PGRES_TUPLES_OK && strcmp(PQgetvalue(result, 0, 0), "on") == 0;
+    PQclear(result);
+    return reads;
+}
+
+static const char *const only_reads = "the database is read-only";
+
+/* Is it the database that is meant, and as it is wanted? */
+static bool is_meant(struct postgres *postgres, PGconn *connection, char *error, size_t size)
+{
+    const struct postgres_wish *wish = &postgres->wish;
+    const struct postgres_meeting *meeting = wish->meeting;
+    postgres->made_reads = meeting != NULL && reads_only(connection);
+    if (postgres->made_reads) {
+        postgres_note(error, size, only_reads);
+        return false;
+    }
+    if (wish->lock != NULL && !may_be(connection, wish->lock)) {
+        bool good = PQstatus(connection) == CONNECTION_OK;
+        postgres_note(error, size,
+                      good ? "another program uses this store" : PQerrorMessage(connection));
+        return false;
+    }
+    return meeting == NULL || meeting->look(meeting->context, connection, error, size);
+}
+
+static PGconn *make(struct postgres *postgres, char *error, size_t size)
+{
+    const struct postgres_wish *wish = &postgres->wish;
     PGconn *connection = postgres_connect(wish, error, size);
-    bool may = connection != NULL && (wish->lock == NULL || may_be(connection, wish->lock));
-    bool good = may;
+    postgres->made_reads = false;
+    if (connection == NULL || !is_meant(postgres, connection, error, size)) {
+        PQfinish(connection);
+        return NULL;
+    }
+    bool good = true;
     for (int i = 0; i < wish->count && good; i++)
         good = prepare(connection, i, wish->texts[i], wish->free);
     if (good && PQsetnonblocking(connection, 1) == 0 && PQenterPipelineMode(connection) == 1)
         return connection;
-    if (connection != NULL && PQstatus(connection) == CONNECTION_OK && !may)
-        postgres_note(error, size, "another program uses this store");
-    else if (connection != NULL)
-        postgres_note(error, size, PQerrorMessage(connection));
+    postgres_note(error, size, PQerrorMessage(connection));
     PQfinish(connection);
     return NULL;
 }
@@ -150,6 +183,7 @@ static struct postgres_job *pop(struct postgres *postgres)
 
 static void drop(struct postgres *postgres)
 {
+    postgres->spoilt = false;
     uv_handle_t *poll = (uv_handle_t *)postgres->poll;
     if (poll != NULL && uv_is_closing(poll)) /* with the loop, which has ended */
         free(poll);
@@ -168,6 +202,18 @@ static void drop(struct postgres *postgres)
 static void lose(struct postgres *postgres)
 {
     postgres_note(postgres->error, sizeof postgres->error, PQerrorMessage(postgres->connection));
+    drop(postgres);
+}
+
+void postgres_spoil(struct postgres *postgres)
+{
+    postgres->spoilt = true;
+}
+
+void postgres_renew(struct postgres *postgres, const char *why)
+{
+    postgres->discards = postgres->connecting;
+    postgres_note(postgres->error, sizeof postgres->error, why);
     drop(postgres);
 }
 
@@ -215,6 +261,19 @@ static int next_statement(struct postgres_job *job)
     return -1;
 }
 
+/* What is said of a transaction that only reads: SQLSTATE 25006. */
+static void note_failure(struct postgres *postgres, const PGresult *result)
+{
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    bool reads = state != NULL && strcmp(state, "25006") == 0;
+    postgres_note(postgres->error, sizeof postgres->error,
+                  reads ? only_reads : PQresultErrorMessage(result));
+    if (!reads)
+        return;
+    postgres->read_only = true;
+    postgres_spoil(postgres);
+}
+
 static void take(struct postgres *postgres, const PGresult *result)
 {
     struct postgres_job *job = postgres->job;
@@ -224,7 +283,7 @@ static void take(struct postgres *postgres, const PGresult *result)
     case PGRES_TUPLES_OK: take_rows(job->answer, next_statement(job), result); break;
     default:
         if (!job->failed) {
-            postgres_note(postgres->error, sizeof postgres->error, PQresultErrorMessage(result));
+            note_failure(postgres, result);
             job->failed_at = next_statement(job);
         }
         job->failed = true;
@@ -253,6 +312,8 @@ static void receive(struct postgres *postgres)
         take_all(postgres);
     else
         lose(postgres);
+    if (postgres->spoilt)
+        drop(postgres);
 }
 
 /* ---- Sending ------------------------------------------------------------------------------- */
@@ -349,25 +410,40 @@ static bool attach(struct postgres *postgres, PGconn *connection)
 static void work(uv_work_t *task)
 {
     struct postgres *postgres = task->data;
-    postgres->made = make(&postgres->wish, postgres->made_error, sizeof postgres->made_error);
+    postgres->made = make(postgres, postgres->made_error, sizeof postgres->made_error);
 }
 
 static void after(uv_work_t *task, int status)
 {
     struct postgres *postgres = task->data;
+    const struct postgres_meeting *meeting = postgres->wish.meeting;
     postgres->connecting = false;
-    if (status == 0 && postgres->made != NULL)
+    if (postgres->made != NULL || postgres->made_reads)
+        postgres->read_only = postgres->made_reads;
+    if (meeting != NULL)
+        meeting->met(meeting->context);
+    if (status == 0 && postgres->made != NULL && !postgres->discards)
         attach(postgres, postgres->made);
+    else if (status == 0 && postgres->made != NULL)
+        PQfinish(postgres->made);
     else
         memcpy(postgres->error, postgres->made_error, sizeof postgres->error);
+    postgres->discards = false;
 }
 
 static void connect_again(struct postgres *postgres)
 {
     uint64_t now = uv_now(postgres->loop);
+    struct postgres *first = postgres->wish.after;
+    if (first != NULL && first->connection == NULL) {
+        connect_again(first);
+        return;
+    }
     if (postgres->connecting || now - postgres->tried < AGAIN)
         return;
     postgres->tried = now;
+    if (postgres->wish.meeting != NULL)
+        postgres->wish.meeting->prepare(postgres->wish.meeting->context);
     postgres->made = NULL;
     postgres->work.data = postgres;
     postgres->connecting = uv_queue_work(postgres->loop, &postgres->work, work, after) == 0;
@@ -380,7 +456,11 @@ bool postgres_open(struct postgres *postgres, uv_loop_t *loop, const struct post
     postgres->wish = *wish;
     postgres->loop = loop;
     postgres->end = &postgres->job;
-    PGconn *connection = make(wish, postgres->error, sizeof postgres->error);
+    if (wish->meeting != NULL)
+        wish->meeting->prepare(wish->meeting->context);
+    PGconn *connection = make(postgres, postgres->error, sizeof postgres->error);
+    if (wish->meeting != NULL)
+        wish->meeting->met(wish->meeting->context);
     return connection != NULL && attach(postgres, connection);
 }
 

@@ -26,6 +26,15 @@ struct postgres_job {
     int failed_at; /* that statement */
 };
 
+/* Of whoever has to know which database that is. */
+struct postgres_meeting {
+    void (*prepare)(void *context); /* in the loop, before it is looked at */
+    /* In whatever thread connects, before anything else is done there: may it be used? */
+    bool (*look)(void *context, PGconn *connection, char *error, size_t size);
+    void (*met)(void *context); /* in the loop again, whether it may or not */
+    void *context;
+};
+
 struct postgres_wish {
     const char *place;        /* as libpq takes it: postgresql://... */
     const char *const *texts; /* of the statements, with ?1 for values */
@@ -33,6 +42,8 @@ struct postgres_wish {
     const char *settings; /* a statement that is carried out first, or NULL */
     const char *lock;     /* a statement that is true when such a connection may be, or NULL */
     const char *free;     /* what STATEMENT_FREE in a text means, or NULL */
+    const struct postgres_meeting *meeting; /* or NULL */
+    struct postgres *after; /* that has to be connected before this one is again, or NULL */
 };
 
 struct postgres {
@@ -44,8 +55,12 @@ struct postgres {
     uv_work_t work;                  /* that makes another connection, */
     PGconn *made;                    /* ... this one */
     bool connecting;
-    uint64_t tried; /* milliseconds, when that began last */
-    uint64_t heard; /* ... when something was heard, or was asked after nothing was to be heard */
+    bool discards;   /* that is not wanted any more */
+    bool spoilt;     /* nothing more is to be done on this connection */
+    bool read_only;  /* the database keeps nothing: found out by this connection, */
+    bool made_reads; /* ... or by the one that was to be made */
+    uint64_t tried;  /* milliseconds, when that began last */
+    uint64_t heard;  /* ... when something was heard, or was asked after nothing was to be heard */
     char error[200], made_error[200];
 };
 
@@ -64,6 +79,10 @@ void postgres_do(struct postgres *postgres, struct postgres_job *job);
 void postgres_look(struct postgres *postgres);
 /* Waits until something is done, but not for ever: then all has failed. */
 void postgres_wait(struct postgres *postgres);
+/* The connection is of no use any more: nothing else is done on it, and another one is made. */
+void postgres_spoil(struct postgres *postgres);
+/* ... at once; all that was under way has failed. */
+void postgres_renew(struct postgres *postgres, const char *why);
 /* Is another connection being made? It has to end before this is closed. */
 bool postgres_busy(const struct postgres *postgres);
 /* What is under way has failed. The loop has to run once more. */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "server/lease.h"
+#include "server/lineage.h"
 #include "server/migration.h"
 #include "server/postgres.h"
 #include "server/store.h"
@@ -101,11 +102,17 @@ static long has(PGconn *connection, const char *name)
     return ask(connection, text);
 }
 
-/* Those with which several servers share the others; an earlier version had none. */
+/* Makes what an earlier version did not have. */
+static bool add(PGconn *connection, const char *table, const char *text)
+{
+    long there = has(connection, table);
+    return there == 1 || (there == 0 && run(connection, text));
+}
+
+/* Those with which several servers share the others. */
 static bool share(PGconn *connection)
 {
-    long there = has(connection, "lease");
-    return (there == 1 || (there == 0 && run(connection, lease_tables))) &&
+    return add(connection, "lease", lease_tables) && add(connection, "tally", lineage_tables) &&
            run(connection, lease_numbers);
 }
 
@@ -136,7 +143,8 @@ static bool make(PGconn *connection, enum server_failure *failure)
         return false;
     long there = has(connection, "aude");
     if (there == 0)
-        return run(connection, tables) && run(connection, lease_tables) && sign(connection);
+        return run(connection, tables) && run(connection, lease_tables) &&
+               run(connection, lineage_tables) && sign(connection);
     long version = there == 1 ? ask(connection, "SELECT version FROM aude") : -1;
     if (version < 0)
         return false;

@@ -22,6 +22,7 @@
 #include "server/ref.h"
 #include "server/report.h"
 #include "server/say.h"
+#include "server/set_back.h"
 #include "server/setup.h"
 #include "server/undo_request.h"
 #include "server/waiting.h"
@@ -55,6 +56,8 @@ static void do_hello(const struct asked *asked)
                                    asked->lobby->people, "playing", asked->lobby->playing));
             if (drain_is_on(asked->lobby))
                 lobby_send(asked->lobby, asked->peer, drain_message(asked->lobby), NULL, false);
+            if (asked->lobby->read_only)
+                lobby_send(asked->lobby, asked->peer, set_back_message(asked->lobby), NULL, false);
         }
     }
     json_decref(games);

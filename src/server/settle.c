@@ -7,6 +7,7 @@
 #include "server/lobby.h"
 #include "server/leave.h"
 #include "server/loading.h"
+#include "server/set_back.h"
 #include "server/sharing.h"
 
 enum { LOOK = 100 /* milliseconds from one look at the files to the next */ };
@@ -94,7 +95,6 @@ static void keep(struct lobby *lobby)
 
 static void lose_all(struct lobby *lobby)
 {
-    journal_say(JOURNAL_ERROR, NULL, "the store failed: %s", store_error(lobby->store));
     lobby->new_games = lobby->going_games = 0;
     lobby->endings = 0;
     listing_forget(&lobby->listing);
@@ -139,10 +139,16 @@ void lobby_settle(struct lobby *lobby)
     switch (news) {
     case STORE_KEPT: keep(lobby); break;
     case STORE_FAILED:
+        journal_say(JOURNAL_ERROR, NULL, "the store failed: %s", store_error(lobby->store));
         lose_all(lobby);
         lobby_hear(lobby);
         break;
     case STORE_QUIET: break;
+    }
+    if (set_back_begins(lobby)) {
+        lose_all(lobby);
+        set_back_all(lobby);
+        lobby_hear(lobby);
     }
     sharing_settle(lobby);
     gather(lobby);

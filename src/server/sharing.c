@@ -10,6 +10,7 @@
 #include "server/exchange.h"
 #include "server/journal.h"
 #include "server/rousing.h"
+#include "server/set_back.h"
 
 enum {
     AGAIN = 2,  /* seconds after which it is worth to ask for the table again */
@@ -46,6 +47,7 @@ const struct store_node *sharing_node(struct lobby *lobby, const struct server_o
                                         .gate = options->gate,
                                         .adopted = adopted,
                                         .lost = lost,
+                                        .renewed = set_back_hear,
                                         .context = lobby};
     return &sharing->node;
 }

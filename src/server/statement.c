@@ -9,6 +9,10 @@
     "maker,"                                                                                       \
     " net, undone, words"
 #define ALL_SEAT "game, seat, name, player, token, resigned, stand_in, gone, out_of_time, time_left"
+/* How many actions of game ?1 are there. */
+#define END_OF_GAME                                                                                \
+    "coalesce((SELECT seq + length(actions) / 8 FROM batch WHERE game = ?1"                        \
+    " ORDER BY seq DESC LIMIT 1), 0)"
 #define ALL_REPORT "number, at, game, who, why, said"
 
 const char *const statement_writes[WRITES] = {
@@ -23,14 +27,18 @@ const char *const statement_writes[WRITES] = {
                    " resigned = excluded.resigned, stand_in = excluded.stand_in,"
                    " gone = excluded.gone, out_of_time = excluded.out_of_time,"
                    " time_left = excluded.time_left",
-    [WRITE_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions) VALUES(?1, ?2, ?3, ?4, ?5)",
+    /* Nothing stands behind a hole: what is not the end of the history is none of its columns. */
+    [WRITE_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions)"
+                    " VALUES(?1, CASE WHEN ?2 = " END_OF_GAME " THEN ?2 END, ?3, ?4, ?5)",
     [WRITE_CHAT] = "INSERT INTO chat(game, number, at, seat, text, phrase)"
                    " VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
     [WRITE_NO_BATCHES] = "DELETE FROM batch WHERE game = ?1 AND seq >= ?2",
     [WRITE_HALF_BATCH] =
         "UPDATE batch SET actions = substr(actions, 1, CAST(8 * (?2 - seq) AS INTEGER))"
         " WHERE game = ?1 AND seq < ?2 AND seq + length(actions) / 8 > ?2",
-    [WRITE_UNDONE] = "UPDATE game SET undone = ?2 WHERE number = ?1",
+    [WRITE_UNDONE] = "UPDATE game SET undone = CASE WHEN ?3 = " END_OF_GAME
+                     " AND undone + 1 = ?2 THEN ?2 END WHERE number = ?1",
+    [WRITE_REOPEN] = "UPDATE game SET over = 0 WHERE number = ?1",
     [WRITE_TILES] = "INSERT INTO tiles(digest, text) VALUES(?1, ?2) ON CONFLICT DO NOTHING",
     [WRITE_OWN] = "INSERT INTO own(game, number, digest) VALUES(?1, ?2, ?3)",
     [WRITE_END] = "UPDATE game SET over = 1, maker = 0, net = 0 WHERE number = ?1",
@@ -70,11 +78,20 @@ const char *const statement_writes[WRITES] = {
                        " ?24)",
     [WRITE_ALL_SEAT] = "INSERT INTO seat(" ALL_SEAT ")"
                        " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [WRITE_ALL_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions)"
+                        " VALUES(?1, ?2, ?3, ?4, ?5)",
     [WRITE_ALL_REPORT] = "INSERT INTO report(" ALL_REPORT ") VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
     [WRITE_SALT] = "INSERT INTO salt(one, bytes) VALUES(1, ?1)",
     [WRITE_NO_SALT] = "DELETE FROM salt",
 };
 
+/* Batches of these games, each with the place at which it is due, and those that stand elsewhere.
+ */
+#define PLACED(games)                                                                              \
+    "(SELECT game, seq, length(actions) AS bytes,"                                                 \
+    " lag(seq + length(actions) / 8, 1, CAST(0 AS BIGINT))"                                        \
+    " OVER (PARTITION BY game ORDER BY seq) AS due FROM batch WHERE " games ") AS placed"
+#define IS_AMISS "(seq != due OR bytes % 8 != 0 OR bytes = 0)"
 #define THIS_GAME "(SELECT number FROM game WHERE id = ?1)"
 #define SHOWN_OPEN                                                                                 \
     " FROM game " STATEMENT_BY(                                                                    \
@@ -162,4 +179,11 @@ const char *const statement_reads[READS] = {
     [READ_ALL_OWNS] = "SELECT game, number, digest FROM own WHERE game > ?1 AND game <= ?2"
                       " ORDER BY game, number",
     [READ_ALL_REPORTS] = "SELECT " ALL_REPORT " FROM report ORDER BY number",
+    [READ_HOLES] = "SELECT DISTINCT number, id FROM " PLACED(
+        "game > ?1 AND game <= ?2") " JOIN game ON number = placed.game WHERE " IS_AMISS
+                                    " ORDER BY number",
+    [READ_WHOLE_AFTER] =
+        "SELECT number, id FROM game WHERE number >= ?1 AND NOT EXISTS(SELECT 1 FROM " PLACED(
+            "batch.game = game.number") " WHERE " IS_AMISS ") ORDER BY number LIMIT 1",
+    [READ_COUNT_GAMES] = "SELECT count(*) FROM game",
 };

@@ -14,6 +14,7 @@ enum write {
     WRITE_NO_BATCHES,
     WRITE_HALF_BATCH,
     WRITE_UNDONE,
+    WRITE_REOPEN,
     WRITE_TILES,
     WRITE_OWN,
     WRITE_END,
@@ -42,12 +43,14 @@ enum write {
     WRITE_NO_NAMES,
     WRITE_ALL_GAME, /* with all columns; see transfer.h */
     WRITE_ALL_SEAT,
+    WRITE_ALL_BATCH,
     WRITE_ALL_REPORT,
     WRITE_SALT,
     WRITE_NO_SALT,
     WRITES,
-    /* Of leases, which only PostgreSQL has: */
-    WRITE_FENCE = WRITES, /* fails when this server has the game no more, */
+    /* Of several servers, which only PostgreSQL has: */
+    WRITE_TALLY = WRITES, /* one commit more; fails when the last one of this server is not there */
+    WRITE_FENCE,          /* fails when this server has the game no more, */
     WRITE_LEASE,          /* ... a new game is its own, */
     WRITE_SEIZE,          /* ... takes one that nobody has, or fails, */
     WRITE_DROP,           /* ... and gives it back */
@@ -91,6 +94,9 @@ enum read {
     READ_ALL_CHATS,
     READ_ALL_OWNS,
     READ_ALL_REPORTS,
+    READ_HOLES,       /* games whose batches do not follow each other */
+    READ_WHOLE_AFTER, /* the first one that is none of them, from a number on */
+    READ_COUNT_GAMES,
     READS,
     /* Only of PostgreSQL: */
     READ_SIZE = READS, /* bytes of the database */

@@ -167,12 +167,22 @@ enum store_news store_news(struct store *store)
         return STORE_KEPT;
     }
     /* What was written since was written in the belief that this is kept. */
+    store->under_way = 0;
+    store_drop(store);
+    return STORE_FAILED;
+}
+
+void store_drop(struct store *store)
+{
     store->written = store_written(store);
     bundle_empty(&store->bundle[store->filling]);
-    store->under_way = 0;
     store->number++;
     store->known_count = 0;
-    return STORE_FAILED;
+}
+
+bool store_is_read_only(const struct store *store)
+{
+    return store->vault->read_only;
 }
 
 void store_wait(struct store *store)

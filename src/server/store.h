@@ -111,12 +111,16 @@ struct store_node {
     void (*adopted)(void *context, const char *id);
     /* Of some games that this server has it has been told that they are its own no more. */
     void (*lost)(void *context);
+    /* The database has another one in its place, after it was away; in an `older` one is not all
+     * that was kept. Nothing of what was read is sure any more, and no game is this server's. */
+    void (*renewed)(void *context, bool older);
     void *context;
 };
 
 struct store_wish {
     const struct store_node *node; /* NULL: nobody else uses the database */
-    bool sync; /* what is kept survives that the power fails, not only that the program does */
+    bool looks; /* it is only looked at: servers may use it meanwhile, where it is far */
+    bool sync;  /* what is kept survives that the power fails, not only that the program does */
     uv_loop_t *loop;
     uv_async_t *done; /* rings when there is news */
 };
@@ -140,6 +144,10 @@ void store_add_chat(struct store *store, int64_t game, int number, int64_t at, i
                     const char *text, const char *phrase);
 /* All actions from number `to` on are taken back, which has now happened so often in this game. */
 void store_take_back(struct store *store, int64_t game, int to, int undone);
+/* A game is mended (mend.h): batches that begin after this action go, so that there are so many
+ * actions; then, it is not over. */
+void store_cut(struct store *store, int64_t game, int after, int count, int undone);
+void store_reopen(struct store *store, int64_t game);
 /* Of a public game: what filter_words makes of it. */
 void store_set_words(struct store *store, int64_t game, const char *words);
 void store_end_game(struct store *store, int64_t game);
@@ -180,6 +188,10 @@ const char *store_wrong(struct store *store);
 /* Bytes of the database, or -1; and how many were written down since it was opened, about. */
 int64_t store_size(struct store *store);
 int64_t store_written(const struct store *store);
+/* What has collected is lost, as if a bundle had failed. */
+void store_drop(struct store *store);
+/* Does the database keep nothing, as it says itself? */
+bool store_is_read_only(const struct store *store);
 /* What went wrong last, in the words of the database. */
 /* May the bundle that failed last have been kept, after all? Then what is read next is true. */
 bool store_is_unsure(const struct store *store);
@@ -236,6 +248,8 @@ int store_find(const struct bundle *answer, struct stored_game *game);
 int store_seats(const struct bundle *answer, struct stored_seat *seats, int capacity);
 /* All batches in order; false when a call of `take` said no. */
 bool store_batches(const struct bundle *answer, store_batch *take, void *context);
+/* How many actions there are in all of them, whatever these are. */
+int64_t store_count_actions(const struct bundle *answer);
 /* The texts of all tile sets of one's own, in order; false as above. */
 bool store_owns(const struct bundle *answer, store_text *take, void *context);
 /* In order. */

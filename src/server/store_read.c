@@ -206,6 +206,15 @@ bool store_batches(const struct bundle *answer, store_batch *take, void *context
     return true;
 }
 
+int64_t store_count_actions(const struct bundle *answer)
+{
+    struct row row;
+    size_t at = 0, bytes = 0;
+    while (row_next(answer, READ_BATCHES, &at, &row))
+        bytes += row.count > 2 ? row.item[2].length : 0;
+    return (int64_t)(bytes / sizeof(aude_action));
+}
+
 bool store_owns(const struct bundle *answer, store_text *take, void *context)
 {
     struct row row;

@@ -98,6 +98,23 @@ void store_take_back(struct store *store, int64_t game, int to, int undone)
     bundle = store_tell(store, WRITE_UNDONE);
     bundle_number(bundle, game);
     bundle_number(bundle, undone);
+    bundle_number(bundle, to);
+}
+
+void store_cut(struct store *store, int64_t game, int after, int count, int undone)
+{
+    struct bundle *bundle = store_tell(store, WRITE_NO_BATCHES);
+    bundle_number(bundle, game);
+    bundle_number(bundle, after + 1);
+    bundle = store_tell(store, WRITE_UNDONE);
+    bundle_number(bundle, game);
+    bundle_number(bundle, undone);
+    bundle_number(bundle, count);
+}
+
+void store_reopen(struct store *store, int64_t game)
+{
+    store_tell_number(store, WRITE_REOPEN, game);
 }
 
 /* Is it remembered that this tile set is kept, or will be with what is being written down? It is

@@ -177,6 +177,47 @@ struct table *table_open(const struct bundle *answer, struct stored_game *game,
     return NULL;
 }
 
+struct measuring {
+    struct table *table;
+    struct table_whole *whole;
+};
+
+/* A batch is whole when nothing has to be drawn behind it. */
+static bool measure(void *context, int from, int seat, const aude_action *actions, int count)
+{
+    struct measuring *measuring = context;
+    struct table_whole *whole = measuring->whole;
+    struct table *table = measuring->table;
+    if (!replay(table, from, seat, actions, count) || aude_decider(table->state) == AUDE_CHANCE)
+        return false;
+    whole->count = table->count;
+    whole->after = from;
+    whole->over = aude_decider(table->state) == AUDE_NOBODY;
+    return true;
+}
+
+void table_measure(const struct bundle *answer, struct stored_game *game, struct table_whole *whole)
+{
+    struct own own = {0};
+    struct table *table = make(game);
+    *whole = (struct table_whole){-1, -1, false, store_count_actions(answer)};
+    bool good = table != NULL && store_owns(answer, take_own, &own) &&
+                set_up(table, &own) == AUDE_OK &&
+                store_seats(answer, table->seat, AUDE_MAX_SEATS) == table->seats;
+    own_free(&own);
+    if (good) {
+        int playing = 0;
+        begin(table);
+        whole->count = aude_decider(table->state) == AUDE_CHANCE ? -1 : 0;
+        store_batches(answer, measure, &(struct measuring){table, whole});
+        for (int i = 0; i < table->seats; i++)
+            playing += !table->seat[i].resigned;
+        whole->over |= playing < 2;
+        whole->behind -= whole->count > 0 ? whole->count : 0;
+    }
+    table_free(table);
+}
+
 void table_kept(struct table *table)
 {
     table->changed = 0;

@@ -68,6 +68,7 @@ struct table {
     bool stale;              /* the store has lost what was changed; nothing happens here, until the
                                 table is read anew */
     bool unsure;             /* ... or it may have been kept: nobody here knows how it stands */
+    bool set_back;           /* ... and the store is one that may know less than it did */
     int64_t changed;         /* stands in this bundle of the store; 0: all of it is kept */
     int64_t noted;           /* who came and went stands in this one, or in one before */
     bool lost;               /* let go of as soon as nobody thinks about it */
@@ -101,6 +102,16 @@ struct table *table_open(const struct bundle *answer, struct stored_game *game,
                          enum aude_status *why);
 /* The table as the store has it now; false when the store has it no more. */
 bool table_reopen(struct table *table, const struct bundle *answer);
+/* How much of a game can be played. */
+struct table_whole {
+    int count;      /* actions, up to the end of a batch; -1: not even what it is played with */
+    int after;      /* where the last one of these batches begins, or -1 */
+    bool over;      /* the game is, with them */
+    int64_t behind; /* actions that stand in other batches */
+};
+/* ... of an answer as above. Owns game->setup. */
+void table_measure(const struct bundle *answer, struct stored_game *game,
+                   struct table_whole *whole);
 /* All of it is in the store now. */
 void table_kept(struct table *table);
 /* A new one, not stored yet, with the game->begun actions that it begins with and every draw that

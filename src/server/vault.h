@@ -30,8 +30,9 @@ struct vault {
     char error[200]; /* what went wrong last, in the words of the database */
     bool unsure;     /* the bundle that failed last may have been kept, after all */
     struct leases
-        *leases; /* the games of this server, which is one of several; NULL: it is alone */
-    bool first;  /* ... and no other one was there when it came */
+        *leases;    /* the games of this server, which is one of several; NULL: it is alone */
+    bool first;     /* ... and no other one was there when it came */
+    bool read_only; /* the database keeps nothing now: it said so */
 };
 
 struct vault_kind {

@@ -4,6 +4,7 @@
  * order, so a game that was taken after a question is never missed in its answer. */
 #include "server/vault_lease.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -22,13 +23,34 @@ static PGresult *ask(PGconn *connection, const char *text, const struct store_no
     return PQexecParams(connection, text, count, NULL, values, NULL, NULL, 0);
 }
 
+static bool run(PGconn *connection, const char *text, const struct store_node *node, int count)
+{
+    PGresult *result = ask(connection, text, node, count);
+    bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PQclear(result);
+    return good;
+}
+
+/* The count of its commits begins. */
+static bool begin_tally(struct vault_lease *here, PGconn *connection)
+{
+    char number[24], count[24];
+    struct store_node values = here->node;
+    here->lineage.count = lineage_begin();
+    snprintf(number, sizeof number, "%" PRId64, here->leases.node);
+    snprintf(count, sizeof count, "%" PRId64, here->lineage.count);
+    values.name = number;
+    values.address = count;
+    return run(connection, lineage_enter, &values, 2);
+}
+
 /* The number of this server. */
 static bool enter(struct vault_lease *here, PGconn *connection)
 {
     PQclear(ask(connection, lease_forget_old, &here->node, 0));
-    PGresult *old = ask(connection, lease_leave_old, &here->node, 1);
-    bool good = PQresultStatus(old) == PGRES_COMMAND_OK;
-    PQclear(old);
+    bool good = run(connection, lease_leave_old, &here->node, 1) &&
+                run(connection, "BEGIN", &here->node, 0);
+    PQclear(good ? PQexec(connection, lease_alone) : NULL);
     PGresult *made = good ? ask(connection, lease_enter, &here->node, 2) : NULL;
     good = PQresultStatus(made) == PGRES_TUPLES_OK && PQntuples(made) == 1;
     if (good) {
@@ -36,7 +58,7 @@ static bool enter(struct vault_lease *here, PGconn *connection)
         here->first = strtoll(PQgetvalue(made, 0, 1), NULL, 10) == 0;
     }
     PQclear(made);
-    return good;
+    return good && begin_tally(here, connection) && run(connection, "COMMIT", &here->node, 0);
 }
 
 struct vault_lease *vault_lease_open(const char *place, const struct store_node *node, char *error,
@@ -97,8 +119,10 @@ static void renewed(struct postgres_job *job, bool good)
     here->renew.busy = false;
     if (good)
         here->leases.sure = here->renewed;
-    if (!good || row_one_number(&here->renew.answer, 0) != 0 || here->compare.busy)
+    bool lived = row_one_number(&here->renew.answer, 0) != 0;
+    if (!good || (lived && !here->doubts) || here->compare.busy)
         return;
+    here->doubts = false;
     bundle_number(begin(&here->compare, READ_HELD), here->leases.node);
     pose(here, &here->compare, compared);
 }

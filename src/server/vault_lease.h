@@ -6,6 +6,7 @@
 #define AUDE_SERVER_VAULT_LEASE_H
 
 #include "server/lease.h"
+#include "server/lineage.h"
 #include "server/postgres.h"
 #include "server/store.h"
 
@@ -21,6 +22,8 @@ struct vault_lease {
     struct postgres *reader;
     struct store_node node;
     struct round renew, compare, adopt, release;
+    struct lineage lineage;
+    bool doubts;      /* it is asked what this server has, whether it had counted as dead or not */
     uint64_t looked;  /* milliseconds, when that was last; 0: never */
     uint64_t renewed; /* ... and when the database was told last that this server is alive */
     bool first;       /* no other server was there when this one came */

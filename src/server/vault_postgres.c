@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/lineage.h"
 #include "server/postgres.h"
 #include "server/postgres_tables.h"
 #include "server/statement.h"
@@ -21,7 +22,9 @@ struct pages {
     struct bundle size_question, size_answer;
     struct vault_lease *lease; /* NULL: nobody else uses the database */
     struct bundle fenced;      /* what is under way, with what shows that it may be */
-    char free[400];            /* see STATEMENT_FREE */
+    struct lineage_look write_look, read_look;
+    struct postgres_meeting write_meeting, read_meeting;
+    char free[400]; /* see STATEMENT_FREE */
     enum store_news news;
     uv_loop_t *loop;
     uv_async_t *rings;
@@ -39,19 +42,36 @@ static struct pages *pages_of(const struct vault *vault)
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
+/* Why a statement by which a commit shows that it may be has failed, or NULL. */
+static const char *why_not(int failed_at)
+{
+    switch (failed_at) {
+    case WRITE_TALLY: return "the database is not as this server left it";
+    case WRITE_FENCE:
+    case WRITE_SEIZE: return "another server has taken a table over";
+    case WRITE_BATCH: return "the end of a game is not where this server knows it";
+    default: return NULL;
+    }
+}
+
+static void note_commit(struct pages *pages, const struct postgres_job *job, bool good)
+{
+    pages->lease->lineage.count += good;
+    leases_settle(&pages->lease->leases, good);
+    if (job->failed_at == WRITE_TALLY) /* whoever connects compares */
+        postgres_spoil(&pages->writer);
+}
+
 static void written(struct postgres_job *job, bool good)
 {
     struct pages *pages = job->context;
-    bool lost = job->failed_at == WRITE_FENCE || job->failed_at == WRITE_SEIZE;
+    const char *why = pages->writer.read_only ? NULL : why_not(job->failed_at);
     pages->news = good ? STORE_KEPT : STORE_FAILED;
     pages->vault.unsure = job->unsure;
-    if (lost)
-        snprintf(pages->vault.error, sizeof pages->vault.error,
-                 "another server has taken a table over");
-    else
-        memcpy(pages->vault.error, pages->writer.error, sizeof pages->vault.error);
+    snprintf(pages->vault.error, sizeof pages->vault.error, "%s",
+             why != NULL ? why : pages->writer.error);
     if (pages->lease != NULL)
-        leases_settle(&pages->lease->leases, good);
+        note_commit(pages, job, good);
     bundle_empty(&pages->fenced);
     uv_async_send(pages->rings);
 }
@@ -62,6 +82,7 @@ static void begin(struct vault *vault, struct bundle *bundle)
     pages->news = STORE_QUIET;
     if (pages->lease != NULL) {
         pages->fenced.lost = bundle->lost;
+        lineage_show(&pages->lease->lineage, pages->lease->leases.node, &pages->fenced);
         leases_fence(&pages->lease->leases, bundle, &pages->fenced);
         bundle = &pages->fenced;
     }
@@ -163,6 +184,76 @@ static int64_t size(struct vault *vault)
     return pages->size;
 }
 
+/* ---- Which database it is ------------------------------------------------------------------- */
+
+static void prepare(struct pages *pages, struct lineage_look *look)
+{
+    *look = (struct lineage_look){.known = pages->lease->lineage,
+                                  .who = &pages->lease->node,
+                                  .node = pages->lease->leases.node,
+                                  .last = pages->lease->leases.last,
+                                  .joins = look == &pages->write_look};
+}
+
+static void prepare_write(void *context)
+{
+    struct pages *pages = context;
+    prepare(pages, &pages->write_look);
+}
+
+static void prepare_read(void *context)
+{
+    struct pages *pages = context;
+    prepare(pages, &pages->read_look);
+}
+
+static bool look_at(void *context, PGconn *connection, char *error, size_t size)
+{
+    return lineage_look(context, connection, error, size);
+}
+
+static bool look_to_write(void *context, PGconn *connection, char *error, size_t size)
+{
+    return look_at(&((struct pages *)context)->write_look, connection, error, size);
+}
+
+static bool look_to_read(void *context, PGconn *connection, char *error, size_t size)
+{
+    return look_at(&((struct pages *)context)->read_look, connection, error, size);
+}
+
+/* Nothing that was read is sure any more: the lobby reads it anew. */
+static void met_to_write(void *context)
+{
+    struct pages *pages = context;
+    const struct lineage_look *look = &pages->write_look;
+    struct vault_lease *lease = pages->lease;
+    if (look->is == LINEAGE_UNKNOWN)
+        return;
+    lease->lineage = look->found;
+    lease->doubts = true;
+    if (look->is == LINEAGE_SAME)
+        return;
+    leases_free(&lease->leases);
+    postgres_renew(&pages->reader, "the database is another one");
+    lease->node.renewed(lease->node.context, look->is == LINEAGE_OLDER);
+}
+
+/* Whoever reads finds another one than whoever writes: that one connects anew, and decides. */
+static void met_to_read(void *context)
+{
+    struct pages *pages = context;
+    if (pages->read_look.is != LINEAGE_UNKNOWN && pages->read_look.is != LINEAGE_SAME)
+        postgres_renew(&pages->writer, pages->reader.made_error);
+}
+
+static void meet(struct pages *pages)
+{
+    pages->write_meeting =
+        (struct postgres_meeting){prepare_write, look_to_write, met_to_write, pages};
+    pages->read_meeting = (struct postgres_meeting){prepare_read, look_to_read, met_to_read, pages};
+}
+
 /* ---- The whole ----------------------------------------------------------------------------- */
 
 static const char *wrong(struct vault *vault)
@@ -183,6 +274,7 @@ static void look(struct vault *vault, int64_t kept)
     postgres_look(&pages->writer);
     postgres_look(&pages->reader);
     vault_lease_look(pages->lease, uv_now(pages->loop), kept);
+    vault->read_only = pages->writer.read_only || pages->reader.read_only;
 }
 
 static void leave(struct vault *vault)
@@ -208,6 +300,8 @@ static void close_pages(struct vault *vault)
 /* Whoever is alone has the lock, or all have it who share. */
 static const char *lock_of(const struct store_wish *wish)
 {
+    if (wish->looks)
+        return NULL;
     return wish->node != NULL ? "SELECT pg_try_advisory_lock_shared(" LOCK ")"
                               : "SELECT pg_try_advisory_lock(" LOCK ")";
 }
@@ -222,22 +316,27 @@ static void gather_texts(void)
 
 static bool open_both(struct pages *pages, const char *place, const struct store_wish *wish)
 {
-    const char *free = pages->lease != NULL ? pages->free : NULL;
+    bool shares = pages->lease != NULL;
+    const char *free = shares ? pages->free : NULL;
     struct postgres_wish write = {.place = place,
                                   .texts = writes,
                                   .count = WRITES_SHARED,
                                   .settings = wish->sync ? NULL : "SET synchronous_commit = off",
                                   .lock = lock_of(wish),
-                                  .free = free};
+                                  .free = free,
+                                  .meeting = shares ? &pages->write_meeting : NULL};
     /* A lease that is lost with the database's memory is nobody's, so nobody waits for the disk. */
     struct postgres_wish read = {.place = place,
                                  .texts = reads,
                                  .count = READS_SHARED,
                                  .settings =
                                      "SET synchronous_commit = off; SET lock_timeout = 3000",
-                                 .free = free};
+                                 .free = free,
+                                 .meeting = shares ? &pages->read_meeting : NULL,
+                                 .after = shares ? &pages->writer : NULL};
     struct postgres *failed = NULL;
     gather_texts();
+    meet(pages);
     bundle_statement(&pages->size_question, READ_SIZE);
     pages->measure = (struct postgres_job){.question = &pages->size_question,
                                            .answer = &pages->size_answer,

@@ -75,6 +75,35 @@ class Postgres:
         self.run("pg_ctl", "-D", self.data, "-w", "-m", "immediate", "stop")
         self.process = None
 
+    def save(self):
+        """A copy of its folder, while it is away for a moment."""
+        self.stop()
+        self.copy(self.data, f"{self.folder}/saved")
+        self.start()
+
+    def copy(self, source, target):
+        shutil.rmtree(target, ignore_errors=True)
+        subprocess.run(["cp", "-a", source, target], user=self.user, cwd="/", check=True,
+                       timeout=PATIENCE)
+
+    def go_back(self, standby=False):
+        """It comes again as it was when it was saved; or as a `standby`, which only reads until
+        somebody promotes it: then it has another timeline."""
+        self.stop()
+        self.copy(f"{self.folder}/saved", self.data)
+        self.begin(standby)
+
+    def begin(self, standby):
+        if standby:
+            sign = Path(self.data, "standby.signal")
+            sign.touch()
+            if self.user:
+                shutil.chown(sign, self.user)
+        self.start()
+
+    def promote(self):
+        self.run("pg_ctl", "-D", self.data, "-w", "promote")
+
     def processes(self):
         """All of its own, the first one last."""
         found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process)], check=True,

@@ -193,4 +193,38 @@ def _():
                 assert seq_of(other, made[0][0]) == kept
 
 
+@tap.case("games that are not whole are told, mended only when no server is there, and go on")
+def _():
+    def store(what, *words):
+        done = subprocess.run([AUDE, "--lang", "en", "store", what, *map(str, words)],
+                              capture_output=True, text=True, check=False, timeout=PATIENCE)
+        return done.returncode, done.stdout + done.stderr
+
+    with games() as (server, made, aside):
+        server.stop()
+        place = server.data
+        code, said = store("check", place)
+        assert code == 0 and "games: 3; not whole: 0; mended: 0; played again: 3" in said, said
+        with contextlib.closing(sqlite3.connect(Path(place) / "games.db")) as database, database:
+            (number, hole), = database.execute(
+                "SELECT number, (SELECT seq FROM batch WHERE game = number ORDER BY seq LIMIT 1"
+                " OFFSET 4) FROM game WHERE id = ?", (made[1][0],))
+            database.execute("DELETE FROM batch WHERE game = ? AND seq = ?", (number, hole))
+        code, said = store("check", "--json", place)
+        fault, = json.loads(said)["faults"]
+        assert code == 1 and (fault["table"], fault["whole"]) == (made[1][0], hole), said
+        server.start()
+        code, said = store("mend", place)
+        assert code == 2 and "another server uses this folder" in said, said
+        server.stop()
+        for words in (("mend", place, place), ("check",), ("look", place), ("mend", aside)):
+            assert store(*words)[0] == 2, words
+        code, said = store("mend", place)
+        assert code == 0 and "not whole: 1; mended: 1" in said, said
+        server.start()
+        with server.client() as client:
+            assert client.ask("open", table=made[1][0])["seq"] == hole
+            moved(client, *made[1])
+
+
 tap.main()

@@ -39,6 +39,28 @@ test("an announcement is put away, a new beginning is told and passes", async ()
   await close(page);
 });
 
+test("what the server has lost is told until it is read, that it keeps nothing as long as it is so",
+  async () => {
+    const page = await newPage(browser, PHONE);
+    let wire = null;
+    await page.routeWebSocket(/play/, (one) => {
+      wire = one;
+      one.connectToServer();
+    });
+    await page.goto(server.address);
+    await page.waitForSelector(".crowd");
+    const hear = (message) => wire.send(JSON.stringify(message));
+    hear({ is: "set-back", table: "k3v9mq2xab", seq: 4 });
+    await becomes(() => page.textContent(".notice"), /lost the last moments/);
+    await page.click(".notice button");
+    await becomes(() => page.locator(".notice").count(), 0);
+    hear({ is: "read-only", on: true });
+    await becomes(() => page.textContent(".notice"), /can write nothing down/);
+    hear({ is: "read-only", on: false });
+    await becomes(() => page.locator(".notice").count(), 0);
+    await close(page);
+  });
+
 test("somebody is reported with what they wrote", async () => {
   const door = await newPage(browser, DESKTOP);
   await door.goto(server.address);

@@ -46,6 +46,8 @@ export interface Message {
   record?: string; invite?: string; tables?: Listed[]; tiles?: string[];
   /** Seats that are free after a match. */
   open?: number;
+  /** Is it read-only from now on, or no more? */
+  on?: boolean;
   /** Who is connected, and how many games go on. */
   people?: number; playing?: number;
   host?: number;
@@ -96,6 +98,10 @@ export class Connection {
   banned = false;
   /** Words of whoever runs it. */
   announced = "";
+  /** It has lost what was last: its database is one of some time ago. */
+  setBack = false;
+  /** It can keep nothing: its database only reads. */
+  readOnly = false;
   /** null: nothing is known yet */
   online: boolean | null = null;
   changed: () => void = () => undefined;
@@ -160,7 +166,7 @@ export class Connection {
         this.phrases = answer.phrases ?? [];
         this.players = answer.players ?? null;
         this.greeted = true;
-        this.restarts = this.banned = false; // it would say so again
+        this.restarts = this.banned = this.readOnly = false; // it would say so again
         this.delay = FIRST_DELAY;
         this.tell(true);
         this.openers.forEach((opener) => opener());
@@ -198,6 +204,8 @@ export class Connection {
     this.handlers.forEach((handler) => handler(message));
     if (message.is === "restart") this.restarts = true;
     else if (message.is === "announced") this.announced = message.text ?? "";
+    else if (message.is === "set-back") this.setBack = true;
+    else if (message.is === "read-only") this.readOnly = message.on === true;
     else if (message.code === "banned") this.banned = true;
     else return;
     this.changed();
@@ -206,6 +214,12 @@ export class Connection {
   /** What was announced is read. */
   hide(): void {
     this.announced = "";
+    this.changed();
+  }
+
+  /** ... and that something was lost. */
+  hideLoss(): void {
+    this.setBack = false;
     this.changed();
   }
 

@@ -167,6 +167,7 @@ export class RemoteTable implements Table {
     if (message.table !== this.id) return;
     if (message.seconds !== undefined) // another server has it, perhaps a dead one
       setTimeout(() => this.closed || void this.open(), 1e3 * message.seconds);
+    if (message.is === "set-back" && message.seq === undefined) void this.open(); // it is gone
     if (message.is === "moved") { // others wait for the same at another table
       location.hash = `#/t/${movePlace(this.id, message)}`;
       return;
