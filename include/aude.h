@@ -40,7 +40,7 @@ extern "C" {
 #define AUDE_VERSION "0.1.0"
 /* Of the rules: it counts up whenever a ruling changes, or what a preset means. A game is played by
  * the version that it was begun with to its end (aude_setup.version), and looked at so for ever. */
-#define AUDE_RULES_VERSION 2
+#define AUDE_RULES_VERSION 3
 
 #if defined(__GNUC__)
 #define AUDE_API __attribute__((visibility("default")))

@@ -62,6 +62,13 @@ static const struct {
     {{"OLD-2", "field scoring of the second rules, laid over another preset", true},
      2,
      {{OPTION_FIELD_SCORING, FIELD_PER_FARM_ONCE}, {OPTION_SMALL_CITY_POINTS, SMALL_CITY_2}}},
+    {{"OLD-X", "first printings of expansions 2 and 3, laid over another preset", true},
+     5,
+     {{OPTION_BUILDER_TRIGGER, TRIGGER_EXTEND_OR_COMPLETE},
+      {OPTION_LONELY_SPECIALS, LONELY_STAY},
+      {OPTION_FAIRY_VOLCANO, FAIRY_VOLCANO_NO},
+      {OPTION_PORTAL_TARGET, PORTAL_UNSCORED},
+      {OPTION_PRINCESS, PRINCESS_MUST}}},
 };
 
 /* What a preset said before a version of the rules, where it says something else now. Records name

@@ -54,6 +54,7 @@ enum flow {
     X(S550, 550) /* flight after castles */                                                        \
     X(S590, 590) /* confirm */                                                                     \
     X(S600, 600) /* the scoring round begins */                                                    \
+    X(S602, 602) /* what nobody holds yet */                                                       \
     X(S605, 605) /* who joins it */                                                                \
     X(S618, 618) /* what a castle is to score, asked before anything is paid */                    \
     X(S625, 625) /* the scoring round */                                                           \

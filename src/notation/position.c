@@ -97,7 +97,8 @@ static void write_setup(struct text_out *out, const struct aude_setup *setup, in
     text_int(out, AUDE_TEXT_VERSION);
     text_char(out, ':');
     text_string(out, aude_game_name(game));
-    if (setup->version != version) {
+    if (setup->version !=
+        (version != POSITION_RULES_UNSAID ? version : text_version_unsaid(setup))) {
         text_string(out, ":rules=");
         text_int(out, setup->version);
     }

@@ -565,6 +565,8 @@ static enum aude_status start_board(struct reader *reader, const struct text_in 
 
     if (!reader->setup.seats.at)
         return text_fail(here, here->at, AUDE_BAD_TEXT, "seats=NUMBER before this");
+    if (reader->setup.version == POSITION_RULES_UNSAID)
+        reader->setup.setup.version = (uint8_t)text_version_unsaid(&reader->setup.setup);
     status = text_setup_finish(&reader->setup, here, reader->rules);
     if (status)
         return status;

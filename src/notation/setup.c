@@ -60,6 +60,53 @@ void text_options(struct text_out *out, const struct aude_setup *setup,
     }
 }
 
+/* ---- Versions of the rules ------------------------------------------------------------------- */
+
+enum { FIRST_WITH_POSITIONS = 2, MAX_NEEDS = 3 };
+
+/* What a version ruled anew, and the options by which it concerns a set-up: with all of them. What
+ * presets meant is not here, as positions name options alone. */
+static const struct {
+    int since;
+    struct {
+        const char *option;
+        int value; /* its number */
+    } need[MAX_NEEDS];
+} rulings[] = {
+    {3, {{"CULT", 1}, {"COUNT", 1}, {"COUNT_UNOCCUPIED", 1}}},   /* CULT-8 */
+    {3, {{"PHANTOM", 1}, {"BRIDGES", 1}, {"BRIDGE_TIMING", 0}}}, /* XPHA-3 */
+    {3, {{"BAZAARS", 1}, {"DRAGON", 1}, {NULL, 0}}},             /* X3-11 */
+};
+
+static bool has_option(const struct aude_setup *setup, const char *name, int value)
+{
+    const int option = aude_option_find((enum aude_game)setup->game, name);
+
+    return option >= 0 && setup->option[option] == value;
+}
+
+static bool is_concerned(const struct aude_setup *setup, int version)
+{
+    bool concerned = false;
+
+    for (size_t i = 0; i < sizeof rulings / sizeof rulings[0]; i++) {
+        bool all = rulings[i].since == version;
+        for (int need = 0; need < MAX_NEEDS && rulings[i].need[need].option && all; need++)
+            all = has_option(setup, rulings[i].need[need].option, rulings[i].need[need].value);
+        concerned |= all;
+    }
+    return concerned;
+}
+
+int text_version_unsaid(const struct aude_setup *setup)
+{
+    int version = FIRST_WITH_POSITIONS;
+
+    while (version < AUDE_RULES_VERSION && !is_concerned(setup, version + 1))
+        version++;
+    return version;
+}
+
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 /* "carcassonne", or "carcassonne or discovery": what was built. */

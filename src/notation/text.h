@@ -190,9 +190,13 @@ void text_own_sets(struct text_out *out, const struct aude_own_sets *own, char j
 void text_options(struct text_out *out, const struct aude_setup *setup,
                   const struct aude_setup *other, const char *before, char between);
 
+/* The version of the rules that a position of this set-up has without a word: the newest one up to
+ * which nothing is ruled anew that concerns the set-up. So what a position meant when it was
+ * written it means for ever, and few need a word. */
+int text_version_unsaid(const struct aude_setup *setup);
 /* A position names the version of its rules where it is another than `version`: in a record that of
- * the record, else POSITION_RULES_UNSAID. */
-#define POSITION_RULES_UNSAID 2
+ * the record, else POSITION_RULES_UNSAID, which stands for text_version_unsaid. */
+#define POSITION_RULES_UNSAID 0
 /* position.c */
 size_t text_position(const struct aude_state *state, int version, char *text, size_t capacity);
 /* position_read.c */

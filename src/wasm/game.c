@@ -185,13 +185,27 @@ WASM_EXPORT("copy") void engine_copy(int to, int from)
     engine_state[engine_at(to) - engine_state] = *engine_at(from);
 }
 
-static void put_entry(struct text_out *out, const struct aude_entry *entry)
+/* Is the feature of a score a shrine, which is a monastery to the rules? */
+static bool is_shrine(const struct aude_state *state, const struct aude_entry *entry)
+{
+    const int index = aude_placed_at(state, entry->x, entry->y);
+    const int kind = index < 0 ? -1 : aude_placed(state, index).kind;
+
+    return entry->feature == AUDE_MONASTERY && kind >= 0 &&
+           entry->segment < aude_kind(&engine_rules, kind)->segments &&
+           (aude_kind_segment(&engine_rules, kind, entry->segment)->marks & AUDE_MARK_SHRINE) != 0;
+}
+
+static void put_entry(struct text_out *out, const struct aude_state *state,
+                      const struct aude_entry *entry)
 {
     json_open(out, '{');
     json_number_of(out, "event", entry->event);
     json_number_of(out, "seat", entry->seat);
     json_number_of(out, "other", entry->other);
     json_number_of(out, "feature", entry->feature);
+    if (is_shrine(state, entry))
+        json_number_of(out, "shrine", 1);
     json_number_of(out, "item", entry->item);
     json_number_of(out, "segment", entry->segment);
     json_number_of(out, "x", entry->x);
@@ -225,7 +239,7 @@ WASM_EXPORT("apply") int engine_apply(int state, uint64_t action)
     json_begin(&out);
     json_open(&out, '[');
     for (int i = 0; i < ledger.count; i++)
-        put_entry(&out, &ledger.entry[i]);
+        put_entry(&out, engine_at(state), &ledger.entry[i]);
     json_close(&out, ']');
     return json_end(&out);
 }

@@ -37,7 +37,7 @@ struct words_event {
     int event;        /* enum aude_event; -1: any that rests on such a rule */
     const char *rule; /* only where it rests on a rule whose id begins so */
     /* NULL ends a table */
-    void (*tell)(struct cli_buffer *buffer, const struct aude_rules *rules,
+    void (*tell)(struct cli_buffer *buffer, const struct aude_state *state,
                  const struct aude_entry *entry, words_names names);
 };
 
@@ -53,6 +53,7 @@ struct words_face {
     const struct words_event *events;
     /* What a segment is called, where its kind does not say it; else NULL. */
     const char *(*segment)(const struct aude_state *state, int x, int y, int segment);
+    bool whole; /* and so is all of the feature, not this segment of it alone */
     /* A term of the points that is counted in things of the room; false: it is none of those. */
     bool (*term)(struct cli_buffer *buffer, int feature, int term, int count);
 };
@@ -69,6 +70,7 @@ const char *words_pass(enum aude_step step);
 /* The terms of a score that are not 0 after `joint`; how many there are. */
 int words_terms(struct cli_buffer *buffer, const struct aude_entry *entry, const char *joint);
 /* What is told of the score of any feature. */
-void words_plain_score(struct cli_buffer *buffer, const struct aude_entry *entry);
+void words_plain_score(struct cli_buffer *buffer, const struct aude_state *state,
+                       const struct aude_entry *entry);
 
 #endif

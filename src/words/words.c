@@ -43,14 +43,20 @@ const char *words_tile(const struct aude_rules *rules, int kind)
 
 /* ---- Features and actions ------------------------------------------------------------------ */
 
-/* Its kind, or what a room calls it. */
-static const char *segment_name(const struct aude_state *state, int x, int y, int segment, int kind)
+/* Its kind, or what a room calls it; whole: where that is said of all of the feature. */
+static const char *name_at(const struct aude_state *state, int x, int y, int segment, int kind,
+                           bool whole)
 {
     const char *name = NULL;
     for (int i = 0; i < WORDS_FACE_COUNT && name == NULL; i++)
-        if (words_faces[i]->segment != NULL)
+        if (words_faces[i]->segment != NULL && (words_faces[i]->whole || !whole))
             name = words_faces[i]->segment(state, x, y, segment);
     return name != NULL ? name : words_kind((enum aude_feature_kind)kind);
+}
+
+const char *words_place(const struct aude_state *state, int x, int y, int segment, int kind)
+{
+    return name_at(state, x, y, segment, kind, true);
 }
 
 static bool at_side(const struct aude_state *state, int x, int y, int segment, int kind, int side)
@@ -69,7 +75,7 @@ void words_segment(struct cli_buffer *buffer, const struct aude_state *state, in
     if (!aude_feature_at(state, x, y, segment, &feature))
         return;
     const char *inside = words_feature(feature.kind)->inside;
-    cli_buffer_add(buffer, "%s", segment_name(state, x, y, segment, feature.kind));
+    cli_buffer_add(buffer, "%s", name_at(state, x, y, segment, feature.kind, false));
     int sides = 0;
     for (int side = 0; side < 4; side++)
         sides += at_side(state, x, y, segment, feature.kind, side);
@@ -223,9 +229,10 @@ int words_terms(struct cli_buffer *buffer, const struct aude_entry *entry, const
     return shown;
 }
 
-void words_plain_score(struct cli_buffer *buffer, const struct aude_entry *entry)
+void words_plain_score(struct cli_buffer *buffer, const struct aude_state *state,
+                       const struct aude_entry *entry)
 {
-    const char *kind = words_kind((enum aude_feature_kind)entry->feature);
+    const char *kind = words_place(state, entry->x, entry->y, entry->segment, entry->feature);
     if (!entry->complete && !words_feature(entry->feature)->late)
         cli_buffer_add(buffer, _("%s %d,%d (unfinished)"), kind, entry->x, entry->y);
     else
@@ -241,7 +248,7 @@ void words_score(struct cli_buffer *buffer, const struct aude_state *state,
     if (feature->score != NULL)
         feature->score(buffer, state, entry);
     else
-        words_plain_score(buffer, entry);
+        words_plain_score(buffer, state, entry);
     cli_buffer_add(buffer, " (%s)", entry->rule);
 }
 
@@ -266,7 +273,7 @@ static void event_text(struct cli_buffer *buffer, const struct aude_state *state
     const struct aude_rules *rules = aude_state_rules(state);
     const struct words_event *row = words_event(entry);
     if (row != NULL)
-        row->tell(buffer, rules, entry, names);
+        row->tell(buffer, state, entry, names);
     else if (entry->event == AUDE_EVENT_REMOVED)
         cli_buffer_add(buffer, _("%s fits nowhere and leaves the game"),
                        words_tile(rules, entry->item));

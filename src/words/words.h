@@ -23,6 +23,9 @@ const char *words_arrow(void);
 
 /* The name of a kind of tile; that of the own set of a game is left out, as in records. */
 const char *words_tile(const struct aude_rules *rules, int kind);
+/* What the feature of a segment on the board is called: by its kind, or by a room that knows better
+ * ("shrine"). */
+const char *words_place(const struct aude_state *state, int x, int y, int segment, int kind);
 /* A segment on the board: "city (north, east)", "monastery". */
 void words_segment(struct cli_buffer *buffer, const struct aude_state *state, int x, int y,
                    int segment);

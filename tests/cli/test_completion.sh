@@ -73,7 +73,7 @@ check "expansions" offers "play --expansions _" abbey bcb count cult dragon inns
     river1 river2 tower traders
 check "the second expansion of a list" offers "play --expansions = tower,b" tower,bcb
 check "presets" offers "play --preset = C1" C1-HIG C1-RGG C1-ZMG
-check "presets after a blank" offers "bench --preset OLD" OLD-1 OLD-2
+check "presets after a blank" offers "bench --preset OLD" OLD-1 OLD-2 OLD-X
 check "names of options" offers "play --option FAR" FARMERS=
 check "values of options" offers "play --option = FARMERS = _" on off
 check "values by their beginning" offers "play --option FARMERS = of" off
@@ -104,7 +104,7 @@ check "values of that option" \
 check "a file of tiles" offers "play --tiles ga" game.aude gamma.aude
 check "what rules can list" offers "rules --list p" presets players
 check "ids of rules" offers "rules BASE-58" BASE-58
-check "names for rules" offers "rules ABBO" ABBOT
+check "names for rules" offers "rules SMALL_C" SMALL_CITY_POINTS
 check "sets of tiles, built or not" offers_all "tiles _" base tower catapult
 check "commands to be helped with" offers "help re" replay render
 check "files to replay" offers "replay ga" game.aude gamma.aude

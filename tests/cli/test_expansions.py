@@ -532,4 +532,43 @@ def _():
         assert re.search(rf"^ +.*(?<![\w ]) *{bidder}(?: |$)", told, re.M), told
 
 
+# ---- Words -------------------------------------------------------------------------------------
+
+RECORD = "aude record 1\nrules 3\nposition aude1:carcassonne:{}\n\n1 {}\nresult *\n"
+CULT = ("sets=base,bcb,cult:seats=2:CULT=on:tiles=b@0,0_cult-e@1,0_bcb-a@0,-1_bcb-a@1,-1_"
+        "bcb-a@2,-1_bcb-a@2,0_bcb-a@2,1_bcb-a@0,1:figures=s0@1,0.monastery:bag=bcb-a.1:turn=1,s1,"
+        "place,bcb-a", "s1 place 1,1 r0; pass")
+TOLD = (
+    ("a shrine that scores", *CULT,
+     {"en": "+9: shrine 1,0", "pl": "+9: kaplica 1,0", "cs": "+9: svatyně 1,0",
+      "bg": "+9: светилище 1,0", "de": "+9: Kultstätte 1,0"}),
+    ("a monastery beside it", CULT[0].replace("s0@1,0.", "s0@0,0.").replace(
+        "bcb-a@0,-1_", "bcb-a@0,-1_bcb-a@-1,-1_bcb-a@-1,0_").replace(
+            "bcb-a@2,-1_bcb-a@2,0_bcb-a@2,1_", "bcb-a@-1,1_"), CULT[1],
+     {"en": "+9: monastery 0,0"}),
+    ("an own figure taken by one's own tower",
+     "sets=base,tower:seats=2:TOWER=on:tiles=tower-i@0,0_b@1,0:figures=s0@1,0.monastery:turn=1,s0,"
+     "place,b", "s0 place 2,0 r0; floor 0,0; capture s0 1,0 monastery",
+     {"en": "Player 1 takes an own figure back: follower, monastery 1,0", "de": ": Gefolgsmann, "
+      "Kloster 1,0"}),
+    ("the first robber baron", "sets=base,king:seats=2:KING=on:tiles=a@0,0r3:turn=1,s0,place,a",
+     "s0 place 1,0 r1; pass", {"en": "takes the robber baron (KING-5)"}),
+    ("the first king", "sets=base,king:seats=2:KING=on:tiles=e@0,0r1:turn=1,s0,place,e",
+     "s0 place 1,0 r3; pass", {"en": "takes the king (KING-3)"}),
+)
+
+
+@tap.case("what the log says of shrines, of one's own tower, and of the first cards")
+def _():
+    for name, position, turn, words in TOLD:
+        path = HERE / "told.aude"
+        path.write_text(RECORD.format(position, turn), encoding="utf-8")
+        for language, text in words.items():
+            done = program.succeed("replay", "--list", "--lang", language, path)
+            said = " ".join(done.out.split())
+            assert text in said, (name, language, said)
+            assert name != "a shrine that scores" or "monastery" not in said, said
+            assert "KING" in text or text.startswith("+9") or "back home" not in said, said
+
+
 tap.main()

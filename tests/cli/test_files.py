@@ -243,8 +243,8 @@ def _():
     program.run("play", *SEATS, "--preset", "C2", "--expansions", "tower,bcb", "--save",
                 place / "new.aude", text="q\n")
     text = (place / "new.aude").read_text(encoding="utf-8")
-    assert "\nrules 2\ngame carcassonne\n" in text and "\npreset C2\n" in text, text
-    (place / "next.aude").write_text(text.replace("rules 2", "rules 3"), encoding="utf-8")
+    assert "\nrules 3\ngame carcassonne\n" in text and "\npreset C2\n" in text, text
+    (place / "next.aude").write_text(text.replace("rules 3", "rules 4"), encoding="utf-8")
     done = program.run("replay", place / "next.aude")
     assert done.returncode == 2 and "later rules than this program knows" in done.err, done
 

@@ -289,5 +289,26 @@ def tap_comment(seen):
     print("# " + ", ".join(f"{name} {count}" for name, count in seen.most_common()))
 
 
+def names(what, first):
+    """The names in a table of the library."""
+    name = getattr(ENGINE, f"aude_{what}_name")
+    name.restype = ctypes.c_char_p
+    count = getattr(ENGINE, f"aude_{what}_count")()
+    return [name(number).decode() for number in range(first, count) if name(number)]
+
+
+@tap.case("section 2 has each verb and each figure: an example, and a place in what is written")
+def _():
+    section = DOCUMENT[DOCUMENT.index("\n## 2 "):DOCUMENT.index("\n## 3 ")]
+    examples = {text.split()[0] for row in re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
+                for text in re.findall(r"`([^`]+)`", row)}
+    written = set(re.findall(r'"(\w+)"', "".join(re.findall(r"^    .*$", section, re.MULTILINE))))
+    verbs = set(names("verb", 1)) - {"put"}  # which is said by the figure
+    figures = set(names("figure", 0))
+    assert len(verbs) > 25 and len(figures) > 8, (verbs, figures)
+    missing = sorted((verbs | figures) - examples), sorted((verbs | figures) - written)
+    assert missing == ([], []), missing
+
+
 if __name__ == "__main__":
     tap.main()

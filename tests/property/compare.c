@@ -601,7 +601,7 @@ static void compare_step(const struct model *model, enum aude_step step, aude_ac
         return;
     wanted = step_after_action(model);
     if ((int)step != aude_step_find("phantom") && !flies_first(step) &&
-        model_phantom_follows(model, acted) && model_phantom_places(model, ours) > 0)
+        model_phantom_follows(model, acted) && model_phantom_asked(model))
         wanted = (enum aude_step)aude_step_find("phantom");
     if (tower >= 0 && model_captures(model, tower, ours) > 0)
         wanted = AUDE_STEP_CAPTURE;

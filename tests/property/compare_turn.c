@@ -31,6 +31,7 @@ static void tell(const struct model *board, const struct ply *ply,
     enum model_stage stage = turn.stage;
     bool passed = verb == AUDE_PASS;
     memset(turn.begun, 0, sizeof turn.begun);
+    turn.face_down = aude_bag_total(&watch.state);
     turn.now.ransomed |= verb == AUDE_RANSOM;
     turn.now.bridged |= verb == AUDE_BRIDGE;
     if (stage == MODEL_DRAW)

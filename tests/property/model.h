@@ -45,6 +45,7 @@ struct model_memory {
     int target;     /* label of the complete feature that a portal led to, or -1 */
     int challenges; /* declared (CULT-8, `placement`): pairs of tiles */
     int challenge[AUDE_MAX_TILES][2];
+    bool vacant[AUDE_MAX_TILES]; /* complete buildings to which somebody came at JOIN first */
     unsigned gained; /* seats that got points in the scoring round of this part (COUNT-7) */
     int asked;       /* how many seats were asked at JOIN and are done */
     bool moved;      /* the next one has moved somebody, and may go on */
@@ -178,6 +179,8 @@ bool model_is_town(const struct model *model, int tile, int segment, int seat);
 
 /* At PHANTOM: where he may go (PHANTOM-4, PHANTOM-8). */
 int model_phantom_places(const struct model *model, aude_action *actions);
+/* Is there a place for him, or a bridge to be built on which he could stand? */
+bool model_phantom_asked(const struct model *model);
 /* May the phantom follow this action of 4a (PHANTOM-5, PHANTOM-6)? */
 bool model_phantom_follows(const struct model *model, aude_action action);
 
@@ -233,6 +236,8 @@ int model_score_barn_field(const struct model *model, const struct model_feature
 /* May a tile of this kind not lie there because of its neighbours (CULT-4 to 6)? */
 bool model_cult_forbids(const struct model *model, int kind, int x, int y);
 /* CULT-10: who lost a challenge to one of these features goes home. */
+/* Before somebody comes from Carcassonne to the tile. */
+void model_cult_come(struct model *model, int tile);
 void model_cult_losers(struct model *model, const struct model_feature *done, int count);
 
 /* Under `placement`: which challenges this part declared, and which still stand (CULT-8, 13). */
@@ -378,6 +383,7 @@ struct model_turn {
     bool waits;                               /* the tile laid in this part brings a bazaar */
     int pending, queue[AUDE_MAX_BAZAARS + 1]; /* who drew the bazaars that wait */
     int aside;                                /* tiles face down (BAZAAR-32) */
+    int face_down;                            /* tiles in the bag, those that wait included */
     int opener, due, placers, selector;
     bool auction;
     int tiles, kind[AUDE_MAX_SEATS], owner[AUDE_MAX_SEATS];

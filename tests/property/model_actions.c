@@ -200,6 +200,20 @@ int model_phantom_places(const struct model *model, aude_action *actions)
     return kept;
 }
 
+bool model_phantom_asked(const struct model *model)
+{
+    aude_action actions[AUDE_MAX_ACTIONS];
+    const struct aude_placed *last = &model->tile[model->last];
+    bool asked = model_phantom_places(model, actions) > 0;
+    int bridges = 0;
+    if (model->phantom >= 0 && model_supply(model, model->seat, model->phantom) > 0 &&
+        setup_has(model->setup, "BRIDGE_TIMING", "any-time"))
+        bridges = model_bridge_actions(model, actions);
+    for (int i = 0; i < bridges; i++) /* XPHA-3: on which he could stand then */
+        asked |= aude_action_x(actions[i]) == last->x && aude_action_y(actions[i]) == last->y;
+    return asked;
+}
+
 bool model_phantom_follows(const struct model *model, aude_action action)
 {
     const struct aude_placed *last = &model->tile[model->last];
@@ -354,9 +368,9 @@ static int phantom_actions(const struct model *model, aude_action *actions)
     int count = 0;
     actions[count++] = pass();
     count += model_phantom_places(model, actions + count);
-    /* XPHA-3 allows a bridge here by `any-time`. The engine asks for it before the action and after
-     * the phantom; whatever could be reached by one in between is reached by one before. */
-    return count + model_ransoms(model, actions + count); /* TOWER-26 */
+    if (setup_has(model->setup, "BRIDGE_TIMING", "any-time"))
+        count += model_bridge_actions(model, actions + count); /* XPHA-3 */
+    return count + model_ransoms(model, actions + count);      /* TOWER-26 */
 }
 
 static bool is_at(const struct aude_state *state, const char *step)

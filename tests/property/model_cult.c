@@ -112,6 +112,13 @@ static bool stands(const struct model *model, int a, int b)
     return false;
 }
 
+/* CULT-8: who comes to a building that was complete before has challenged nobody. */
+void model_cult_come(struct model *model, int tile)
+{
+    if (building(model, tile) != NONE && !is_occupied(model, tile))
+        model->memory.vacant[tile] = true;
+}
+
 /* The partners of one building that was scored: those not complete lose (CULT-10, CULT-11). */
 static void beat_partners(struct model *model, int winner)
 {
@@ -132,6 +139,8 @@ void model_cult_losers(struct model *model, const struct model_feature *done, in
     if (!setup_has(model->setup, "CULT", "on"))
         return;
     for (int i = 0; i < count; i++)
-        if (done[i].kind == AUDE_MONASTERY && done[i].owners != 0) /* CULT-12 */
+        if (done[i].kind == AUDE_MONASTERY && done[i].owners != 0 && /* CULT-12, CULT-8 */
+            !model->memory.vacant[done[i].label / MODEL_SEGMENTS])
             beat_partners(model, done[i].label / MODEL_SEGMENTS);
+    memset(model->memory.vacant, 0, sizeof model->memory.vacant);
 }

@@ -64,8 +64,10 @@ void model_convert(struct model *model, const struct model_decisions *decisions)
 static void act_later(struct model *model, aude_action action, int seat)
 {
     const char *verb = aude_verb_name(aude_action_verb(action));
-    if (strcmp(verb, "join") == 0)
+    if (strcmp(verb, "join") == 0) {
+        model_cult_come(model, model_tile_at(model, aude_action_x(action), aude_action_y(action)));
         model_come(model, action, seat);
+    }
     if (strcmp(verb, "quarter") == 0)
         model_send(model, seat, aude_action_item(action), aude_action_number(action));
     if (strcmp(verb, "count") == 0)

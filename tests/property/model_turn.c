@@ -83,6 +83,12 @@ static void next_turn(struct model_turn *turn, const struct model *board, int le
     next_in_round(turn, board);
 }
 
+/* X3-11: dragon tiles that wait are counted, though they are not turned up. */
+static bool has_enough(const struct model_turn *turn)
+{
+    return turn->face_down >= turn->seats;
+}
+
 /* BAZAAR-7, 28: the first of those that wait for which there are tiles. */
 static bool start_bazaar(struct model_turn *turn, int left)
 {
@@ -93,7 +99,7 @@ static bool start_bazaar(struct model_turn *turn, int left)
         turn->due = turn->aside > 0 ? turn->aside : in_bag(turn, left);
         if (turn->due > turn->seats)
             turn->due = turn->seats;
-        if (turn->due == 0 || (turn->due < turn->seats && !has(turn, "BAZAAR_TOO_FEW", "partial")))
+        if (turn->due == 0 || (!has_enough(turn) && !has(turn, "BAZAAR_TOO_FEW", "partial")))
             continue;
         if (!turn->inside)
             turn->outer = turn->now;
@@ -218,7 +224,7 @@ static void part_over(struct model_turn *turn, const struct model *board, int le
     if (!turn->inside && first && turn->pending > 0 &&
         has(turn, "BAZAAR_BUILDER_ORDER", "builder-first")) {
         turn->aside = left < turn->seats ? left : turn->seats;
-        if (left < turn->seats && !has(turn, "BAZAAR_TOO_FEW", "partial"))
+        if (!has_enough(turn) && !has(turn, "BAZAAR_TOO_FEW", "partial"))
             turn->aside = turn->pending = 0;
     } else if (!turn->inside && start_bazaar(turn, left)) {
         return;

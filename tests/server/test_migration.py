@@ -303,12 +303,12 @@ def _():
                 assert ("\nrules 2\n" in said) == bool(version), said
                 assert ("TOWER_REOPEN no" in said) == bool(version), said
             fresh = client.ask("create", setup={"seats": people})["table"]
-            assert "\nrules 2\n" in client.ask("open", table=fresh)["setup"]
-            later = old.replace("game ", "rules 3\ngame ", 1)
+            assert "\nrules 3\n" in client.ask("open", table=fresh)["setup"]
+            later = old.replace("game ", "rules 4\ngame ", 1)
             refused = client.ask("create", setup={"record": later})
             assert refused["code"] == "bad-file" and "later rules" in refused["text"], refused
         with opened(data) as database:
-            database.execute("UPDATE game SET setup = replace(setup, 'rules 2', 'rules 3')"
+            database.execute("UPDATE game SET setup = replace(setup, 'rules 3', 'rules 4')"
                              " WHERE id = ?", (fresh,))
         with Server(data=data, arguments=FAST) as server, server.client() as client:
             refused = client.ask("open", table=fresh)

@@ -22,7 +22,7 @@ static void test_presets(void **unused)
     check_record();
     assert_non_null(strstr(text, "preset C2\npreset OLD-1\noption ABBOT on\nseats 2\n"));
     assert_null(strstr(text, "option FIELD_SCORING"));
-    assert_non_null(strstr(text, "\nrules 2\ngame carcassonne\n"));
+    assert_non_null(strstr(text, "\nrules 3\ngame carcassonne\n"));
 }
 
 /* The value of an option in the record that was read last. */
@@ -46,23 +46,25 @@ static void test_rules_version(void **unused)
 
     (void)unused;
     for (int version = 1; version <= AUDE_RULES_VERSION; version++) {
-        char source[256];
+        char source[256], line[16] = "";
 
-        snprintf(source, sizeof source, "aude record 1\n%s%s", version == 2 ? "rules 2\n" : "",
+        if (version > 1)
+            snprintf(line, sizeof line, "rules %d\n", version);
+        snprintf(source, sizeof source, "aude record 1\n%s%s", line,
                  before + strlen("aude record 1\n"));
         assert_int_equal(aude_record_parse(source, strlen(source), &record, &rules, &state, &error),
                          AUDE_OK);
         assert_int_equal(record.setup.version, version);
         assert_int_equal(aude_rules_setup(&rules)->version, version);
         for (int i = 0; i < 3; i++)
-            assert_string_equal(value_of(option[i]), value[version - 1][i]);
+            assert_string_equal(value_of(option[i]), value[version > 1][i]);
         aude_record_text(&record, &rules, text, sizeof text);
         assert_string_equal(text, source);
     }
 }
 
-/* A position names the version of its rules where it is not the second: those that came before any
- * position named one differ in presets only. */
+/* A position names the version of its rules where it is not the newest up to which nothing was
+ * ruled anew that concerns its options: the first two differ in presets only. */
 static void test_position_version(void **unused)
 {
     static const char second[] = "aude1:carcassonne:seats=2:turn=1,s0,draw";
@@ -70,7 +72,7 @@ static void test_position_version(void **unused)
 
     (void)unused;
     assert_int_equal(aude_position_parse(second, &rules, &state, &error), AUDE_OK);
-    assert_int_equal(aude_rules_setup(&rules)->version, 2);
+    assert_int_equal(aude_rules_setup(&rules)->version, AUDE_RULES_VERSION);
     assert_int_equal(aude_position_parse(first, &rules, &state, &error), AUDE_OK);
     assert_int_equal(aude_rules_setup(&rules)->version, 1);
     aude_position_text(&state, text, sizeof text);
@@ -81,6 +83,41 @@ static void test_position_version(void **unused)
     assert_non_null(strstr(text, "\nposition aude1:carcassonne:seats=2:"));
     assert_null(strstr(text, "rules"));
     assert_int_equal(aude_rules_setup(&other_rules)->version, 1);
+}
+
+/* What version 3 ruled anew: a position of the rules before it, which names none, keeps theirs. */
+static void test_position_rulings(void **unused)
+{
+    static const struct {
+        const char *options;
+        int unsaid;
+    } cases[] = {
+        {"", AUDE_RULES_VERSION},
+        {"CULT=on:", AUDE_RULES_VERSION},
+        {"CULT=on:COUNT=on:", AUDE_RULES_VERSION},
+        {"CULT=on:COUNT=on:COUNT_UNOCCUPIED=yes:", 2},
+        {"BRIDGES=on:PHANTOM=on:", 2},
+        {"BRIDGES=on:BRIDGE_TIMING=with-tile:PHANTOM=on:", AUDE_RULES_VERSION},
+        {"BAZAARS=on:DRAGON=on:", 2},
+        {"BAZAARS=on:FAIRY=on:", AUDE_RULES_VERSION},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (int said = 0; said <= AUDE_RULES_VERSION; said++) {
+            char source[160], rule[16] = "";
+            const int version = said != 0 ? said : cases[i].unsaid;
+
+            if (said != 0)
+                snprintf(rule, sizeof rule, "rules=%d:", said);
+            snprintf(source, sizeof source, "aude1:carcassonne:%sseats=2:%sturn=1,s0,draw", rule,
+                     cases[i].options);
+            assert_int_equal(aude_position_parse(source, &rules, &state, &error), AUDE_OK);
+            assert_int_equal(aude_rules_setup(&rules)->version, version);
+            aude_position_text(&state, text, sizeof text);
+            assert_int_equal(strstr(text, ":rules=") != NULL, version != cases[i].unsaid);
+            check_position();
+        }
 }
 
 /* In a record the position has the version of the record, and is written so. */
@@ -114,10 +151,10 @@ static void test_newer_position(void **unused)
 {
     static const struct wrong wrong = {
         "", AUDE_NEWER_RULES, 1, 25,
-        "this game was begun with later rules than this program knows, found \"3\""};
+        "this game was begun with later rules than this program knows, found \"4\""};
 
     (void)unused;
-    check_wrong(&wrong, aude_position_parse("aude1:carcassonne:rules=3:seats=2:turn=1,s0,draw",
+    check_wrong(&wrong, aude_position_parse("aude1:carcassonne:rules=4:seats=2:turn=1,s0,draw",
                                             &rules, &state, &error));
     assert_int_equal(mistakes, 0);
 }
@@ -129,9 +166,9 @@ static void test_rules_errors(void **unused)
         const char *with;
         struct wrong wrong;
     } row[] = {
-        {"rules 3",
+        {"rules 4",
          {"", AUDE_NEWER_RULES, 2, 7,
-          "this game was begun with later rules than this program knows, found \"3\""}},
+          "this game was begun with later rules than this program knows, found \"4\""}},
         {"rules 0", {"", AUDE_BAD_TEXT, 2, 7, "expected a version of the rules such as 2"}},
         {"rules two", {"", AUDE_BAD_TEXT, 2, 7, "expected a version of the rules such as 2"}},
         {"rules", {"", AUDE_BAD_TEXT, 2, 6, "expected a version of the rules such as 2"}},
@@ -159,9 +196,13 @@ static void test_rules_errors(void **unused)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_presets),          cmocka_unit_test(test_rules_version),
-        cmocka_unit_test(test_position_version), cmocka_unit_test(test_position_in_record),
-        cmocka_unit_test(test_newer_position),   cmocka_unit_test(test_rules_errors),
+        cmocka_unit_test(test_presets),
+        cmocka_unit_test(test_rules_version),
+        cmocka_unit_test(test_position_rulings),
+        cmocka_unit_test(test_position_version),
+        cmocka_unit_test(test_position_in_record),
+        cmocka_unit_test(test_newer_position),
+        cmocka_unit_test(test_rules_errors),
     };
 
     return cmocka_run_group_tests_name("notation presets", tests, NULL, NULL);

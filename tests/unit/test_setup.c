@@ -258,6 +258,11 @@ static const char *printed(const char *preset, const struct aude_option *option,
         {"OLD-1", "SMALL_CITY_POINTS", "2", 0},
         {"OLD-2", "FIELD_SCORING", "per-farm-3-once", 0},
         {"OLD-2", "SMALL_CITY_POINTS", "2", 0},
+        {"OLD-X", "BUILDER_TRIGGER", "extend-or-complete", 0},
+        {"OLD-X", "LONELY_SPECIALS", "stay", 0},
+        {"OLD-X", "FAIRY_VOLCANO", "no", 0},
+        {"OLD-X", "PORTAL_TARGET", "unscored", 0},
+        {"OLD-X", "PRINCESS", "must", 0},
     };
 
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
@@ -273,7 +278,7 @@ static void test_preset_values(void **state)
 {
     struct aude_setup setup;
     (void)state;
-    assert_int_equal(aude_preset_count(AUDE_CARCASSONNE), 7);
+    assert_int_equal(aude_preset_count(AUDE_CARCASSONNE), 8);
     for (int preset = 0; preset < aude_preset_count(AUDE_CARCASSONNE); preset++) {
         const char *name = aude_preset(AUDE_CARCASSONNE, preset)->name;
 

@@ -120,6 +120,8 @@ export interface Entry {
   event: number; seat: number; other: number; feature: number; item: number; segment: number;
   x: number; y: number; complete: number; points: number; rule: string;
   terms: [number, number, number][];
+  /** The monastery is a shrine. */
+  shrine?: number;
 }
 
 /** An empty cell and how many tiles still to come could lie there: x, y, copies. */

@@ -15,6 +15,7 @@
 #include "carcassonne/room.h"
 #include "carcassonne/tiles.h"
 #include "core/ledger.h"
+#include "core/version.h"
 #include "carcassonne/vocabulary.h"
 #include <string.h>
 
@@ -105,6 +106,15 @@ static void drop(struct state *state, struct aude_ledger *ledger)
     }
 }
 
+/* Are there enough tiles for all players? All that lie face down are counted, also those that are
+ * not drawn before a volcano lies (X3-11); before version 3 of the rules what can be drawn was. */
+static bool has_enough(const struct state *state)
+{
+    const unsigned counted =
+        rules_since(&state->rules->setup, 3) ? state->bag_total : part_left(state);
+    return counted >= seats_of(state);
+}
+
 /* Begins the first bazaar that waits and for which there are tiles (BAZAAR-7). False when none
  * begins. */
 static bool begin_next(struct state *state, struct aude_ledger *ledger)
@@ -117,7 +127,7 @@ static bool begin_next(struct state *state, struct aude_ledger *ledger)
         const unsigned left = part_left(state);
         const unsigned tiles = left < seats ? left : seats;
         const bool too_few =
-            tiles < seats && option_of(state, OPTION_BAZAAR_TOO_FEW) == TOO_FEW_SKIP;
+            !has_enough(state) && option_of(state, OPTION_BAZAAR_TOO_FEW) == TOO_FEW_SKIP;
         note_begin(opener, too_few ? 0 : tiles, ledger);
         if (!too_few && tiles > 0) {
             open_bazaar(state, opener, tiles);
@@ -255,11 +265,10 @@ static void set_aside(struct state *state, struct aude_ledger *ledger)
 {
     const unsigned seats = seats_of(state);
     const unsigned left = part_left(state);
-    const bool enough = left >= seats;
-    if (!enough && option_of(state, OPTION_BAZAAR_TOO_FEW) == TOO_FEW_SKIP) {
+    if (!has_enough(state) && option_of(state, OPTION_BAZAAR_TOO_FEW) == TOO_FEW_SKIP) {
         drop(state, ledger);
     } else {
-        state->bazaar.aside = (uint8_t)(enough ? seats : left);
+        state->bazaar.aside = (uint8_t)(left < seats ? left : seats);
     }
 }
 

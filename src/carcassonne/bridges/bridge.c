@@ -16,6 +16,7 @@
 #include "carcassonne/tiles.h"
 #include "core/ledger.h"
 #include "carcassonne/vocabulary.h"
+#include "core/version.h"
 
 /* Are both sides of the axis printed field (BRIDGE-5)? */
 static bool spans(const struct kind *kind, unsigned rotation, unsigned axis)
@@ -42,15 +43,15 @@ static bool holds_cell(uint64_t cells, unsigned cell)
     return (cells >> cell % 64 & 1) != 0;
 }
 
-bool bridge_needed(const struct state *state, unsigned k, unsigned rotation, unsigned cell,
-                   struct bridge_need *need)
+/* The bridge with which all sides would match, whatever else may speak against the cell. */
+static bool mends(const struct state *state, unsigned k, unsigned rotation, unsigned cell,
+                  struct bridge_need *need)
 {
     const struct grid *const grid = &state->grid;
     const struct kind *const kind = &state->rules->kind[k];
     const uint8_t *const edge = kind->form[rotation].edge;
     const unsigned word = cell / 64;
-    if (holds_cell(grid_fit(grid, edge, word), cell) ||
-        place_refused(state, k, rotation, grid_cell_key(grid, cell)) != AUDE_OK) {
+    if (holds_cell(grid_fit(grid, edge, word), cell)) {
         return false;
     }
     for (unsigned axis = 0; axis < 2; axis++) {
@@ -70,6 +71,24 @@ bool bridge_needed(const struct state *state, unsigned k, unsigned rotation, uns
         }
     }
     return false;
+}
+
+bool bridge_needed(const struct state *state, unsigned k, unsigned rotation, unsigned cell,
+                   struct bridge_need *need)
+{
+    return place_refused(state, k, rotation, grid_cell_key(&state->grid, cell)) == AUDE_OK &&
+           mends(state, k, rotation, cell, need);
+}
+
+/* Why a tile whose sides do not match is refused there, though a bridge may be built: a bridge
+ * would not help, or the tile may not lie there with one either (CULT-6, RIVER-8). */
+static enum aude_status refusal(const struct state *state, unsigned k, unsigned rotation,
+                                unsigned cell)
+{
+    struct bridge_need need;
+    return mends(state, k, rotation, cell, &need)
+               ? place_refused(state, k, rotation, grid_cell_key(&state->grid, cell))
+               : AUDE_MISMATCH;
 }
 
 void bridge_all(const struct state *state, unsigned k, struct fit *fit)
@@ -318,10 +337,11 @@ enum aude_status bridge_fits_at(const struct state *state, unsigned k, int x, in
     struct bridge_need need;
     unsigned cell = 0;
     const enum aude_status status = board_fits(state, k, x, y, rotation, &cell);
-    return status == AUDE_MISMATCH && bridge_ready(state) &&
-                   bridge_needed(state, k, rotation, cell, &need)
-               ? AUDE_NEEDS_BRIDGE
-               : status;
+    if (status != AUDE_MISMATCH || !bridge_ready(state)) {
+        return status;
+    }
+    return bridge_needed(state, k, rotation, cell, &need) ? AUDE_NEEDS_BRIDGE
+                                                          : refusal(state, k, rotation, cell);
 }
 
 static enum aude_status place_legal(const struct state *state, aude_action action)
@@ -340,7 +360,7 @@ static enum aude_status place_legal(const struct state *state, aude_action actio
     unsigned cell = 0;
     board_fits(state, state->drawn, x, y, rotation, &cell);
     if (!bridge_needed(state, state->drawn, rotation, cell, &need)) {
-        return AUDE_MISMATCH;
+        return bridge_ready(state) ? refusal(state, state->drawn, rotation, cell) : AUDE_MISMATCH;
     }
     if (bridge_ready(state)) {
         return with ? AUDE_OK : AUDE_NEEDS_BRIDGE;
@@ -400,6 +420,21 @@ static bool late(const struct rules *rules)
     return rules->setup.option[OPTION_BRIDGE_TIMING] == BRIDGE_ANY_TIME;
 }
 
+/* ---- between the action and the phantom (XPHA-3) ---- */
+
+/* Since version 3 of the rules. */
+static bool comes_between(const struct rules *rules)
+{
+    return late(rules) && rules_since(&rules->setup, 3);
+}
+
+static void between_list(const struct state *state, struct list *list)
+{
+    if (comes_between(state->rules)) {
+        bridge_list(state, list);
+    }
+}
+
 static enum aude_status bridge_not_now(const struct state *state, unsigned verb)
 {
     (void)verb;
@@ -407,6 +442,12 @@ static enum aude_status bridge_not_now(const struct state *state, unsigned verb)
                    option_of(state, OPTION_BRIDGE_TIMING) == BRIDGE_WITH_TILE
                ? AUDE_BRIDGE_LATE
                : AUDE_NOT_NOW;
+}
+
+static enum aude_status between_legal(const struct state *state, aude_action action)
+{
+    return comes_between(state->rules) ? bridge_legal(state, action)
+                                       : bridge_not_now(state, AUDE_BRIDGE);
 }
 
 static void bridge_continues(struct state *state, const struct aude_moment *before)
@@ -461,6 +502,7 @@ static const struct station stations[] = {
 static const struct choice choices[] = {
     {S200, {AUDE_PLACE}, place_list, place_legal, place_apply, NULL, NULL},
     {S400, {AUDE_BRIDGE}, bridge_list, bridge_legal, bridge_apply, bridge_count, bridge_nth},
+    {S440, {AUDE_BRIDGE}, between_list, between_legal, bridge_apply, NULL, NULL},
     {S490, {AUDE_BRIDGE}, bridge_list, bridge_legal, bridge_apply, bridge_count, bridge_nth},
     {.at = 0},
 };

@@ -4,19 +4,24 @@
  * challenge: of a shrine and a monastery side by side, both occupied, the first that is complete
  * sends the other's followers home with nothing. */
 #include "carcassonne/board.h"
+#include "carcassonne/part.h"
 #include "carcassonne/place.h"
 #include "carcassonne/room.h"
 #include "carcassonne/round.h"
 #include "carcassonne/vocabulary.h"
+#include "core/version.h"
 
 enum building { NO_BUILDING, MONASTERY, SHRINE };
-enum { AROUND = 8, MAX_PAIRS_DECLARED = 8 };
+enum { AROUND = 8, MAX_PAIRS_DECLARED = 8, VACANT_BITS = AROUND + 1 };
 
 static const int16_t around[AROUND] = {-257, -256, -255, -1, 1, 255, 256, 257};
 
 /* Pairs that have challenged each other, where that is declared with a tile (CULT_DECLARE). */
 struct cult {
     uint16_t shrines[MAX_PAIRS_DECLARED], monasteries[MAX_PAIRS_DECLARED]; /* tiles */
+    /* Complete buildings that nobody was on as the scoring round began, by cells around the tile
+     * laid last, which is the last bit: who comes from elsewhere has challenged nobody (CULT-8). */
+    uint16_t vacant;
 };
 
 static struct cult *cult_of(const struct state *state)
@@ -179,6 +184,76 @@ static void cult_lifted(struct state *state, const struct figure *figure)
     }
 }
 
+/* ---- who comes into the round (COUNT-12) ---- */
+
+/* Does a room bring anybody into the round (S605)? Before version 3 of the rules who came to a
+ * building of nobody challenged who stood beside it. */
+static bool has_comers(const struct rules *rules)
+{
+    bool comers = false;
+    for (unsigned i = 0; i < rules->rooms && rules_since(&rules->setup, 3); i++) {
+        const struct room *const room = rules->room[i];
+        const bool plays = room->wanted == NULL || room->wanted(&rules->setup);
+        const struct station *station = plays ? room->stations : NULL;
+        for (; station != NULL && station->at != 0; station++) {
+            comers |= station->at == S605 && (station->wanted == NULL || station->wanted(rules));
+        }
+    }
+    return comers;
+}
+
+/* The i-th cell around, and the cell itself. */
+static uint16_t cell_around(uint16_t key, unsigned i)
+{
+    return i < AROUND ? (uint16_t)(key + around[i]) : key;
+}
+
+static unsigned find_vacant(const struct state *state)
+{
+    const uint16_t key = grid_tile_key(&state->grid, state->last);
+    unsigned vacant = 0;
+    for (unsigned i = 0; i < VACANT_BITS; i++) {
+        const int tile = grid_tile(&state->grid, cell_around(key, i));
+        unsigned segment = 0;
+        if (tile >= 0 && building_of(kind_of(state, (unsigned)tile), &segment) != NO_BUILDING &&
+            feature_complete(state, (unsigned)tile, segment) &&
+            !is_occupied(state, (unsigned)tile, segment)) {
+            vacant |= 1u << i;
+        }
+    }
+    return vacant;
+}
+
+static unsigned vacant_enter(struct state *state, struct aude_ledger *ledger)
+{
+    (void)ledger;
+    cult_of(state)->vacant = (uint16_t)find_vacant(state);
+    return DONE;
+}
+
+/* Where somebody is asked whether he comes, it is found if it is not said. */
+static void cult_forget(struct state *state, unsigned step)
+{
+    const struct rules *const rules = state->rules;
+    if ((rules->playing >> ROOM_cult & 1) != 0 && part_station(rules, step) == S605 &&
+        has_comers(rules) && cult_of(state)->vacant == 0) {
+        vacant_enter(state, NULL);
+    }
+}
+
+static bool was_vacant(const struct state *state, unsigned tile)
+{
+    const uint16_t key = grid_tile_key(&state->grid, state->last);
+    bool vacant = false;
+    for (unsigned i = 0; i < VACANT_BITS; i++) {
+        vacant |= (cult_of(state)->vacant >> i & 1) != 0 &&
+                  grid_tile(&state->grid, cell_around(key, i)) == (int)tile;
+    }
+    return vacant;
+}
+
+/* ---- who loses ---- */
+
 static bool cult_due(const struct state *state)
 {
     return state->complete != 0;
@@ -225,7 +300,8 @@ static void cult_join(struct round *round)
         unsigned segment = 0;
         const enum building own = building_of(kind_of(round->state, won.tile), &segment);
         if (own != NO_BUILDING && segment == won.segment &&
-            is_occupied(round->state, won.tile, won.segment)) {
+            is_occupied(round->state, won.tile, won.segment) &&
+            !was_vacant(round->state, won.tile)) {
             beat(round, &won, own);
         }
     }
@@ -279,11 +355,16 @@ static const struct variable variables[] = {
              N_("shrines that have challenged"), "CULT-8", "cult"),
     VARIABLE(struct cult, monasteries, AUDE_VARIABLE_TILE, MAX_PAIRS_DECLARED, NO_TILE, 0,
              LASTS_GAME, N_("the monasteries of these challenges"), "CULT-8", "cult"),
+    VARIABLE(struct cult, vacant, AUDE_VARIABLE_NUMBER, 1, 0, (1 << VACANT_BITS) - 1, LASTS_PART,
+             N_("complete monasteries and shrines that nobody was on as the scoring round began, "
+                "as bits"),
+             "CULT-8", "cult"),
     {.bytes = 0},
 };
 
 static const struct station stations[] = {
     {.at = S495, .step = SILENT, .rule = "CULT-8", .enter = declare_enter, .wanted = declares},
+    {.at = S602, .step = SILENT, .rule = "CULT-8", .enter = vacant_enter, .wanted = has_comers},
     {.at = 0},
 };
 
@@ -300,4 +381,5 @@ const struct room cult_room = {
     .due = cult_due,
     .due_wakes = WAKE_COMPLETE,
     .join = cult_join,
+    .forget = cult_forget,
 };

@@ -12,8 +12,9 @@ enum { TEN = 10, FIFTEEN = 15, FORTY = 40 };
 
 static const struct card {
     uint8_t token, feature;
-    const char *rule;
-} cards[] = {{TOKEN_KING, AUDE_CITY, "KING-4"}, {TOKEN_ROBBER, AUDE_ROAD, "KING-5"}};
+    const char *first, *rule; /* for the first feature, and for a larger one */
+} cards[] = {{TOKEN_KING, AUDE_CITY, "KING-3", "KING-4"},
+             {TOKEN_ROBBER, AUDE_ROAD, "KING-5", "KING-5"}};
 enum { CARDS = 2 };
 
 struct king {
@@ -202,7 +203,7 @@ static void take(struct state *state, const struct card *card, struct spot spot,
                                      .y = (int16_t)grid_y(at),
                                      .segment = spot.segment,
                                      .complete = true,
-                                     .rule = from == AUDE_NO_SEAT ? "KING-3" : card->rule};
+                                     .rule = from == AUDE_NO_SEAT ? card->first : card->rule};
     if (from != AUDE_NO_SEAT) {
         state->tokens[from][card->token] = 0;
     }

@@ -75,15 +75,32 @@ static bool is_alone(const struct state *state)
     return alone;
 }
 
+/* Can he be put, or is there something to be built on the tile just placed on which he can stand
+ * then (XPHA-3)? What is built elsewhere has a later place. */
+static bool has_place(const struct state *state)
+{
+    enum { ENOUGH = 16 }; /* more than can be built on the tile and those beside it */
+    aude_action found[ENOUGH];
+    struct list list = {found, ENOUGH, 0};
+    bool place = false;
+    choices_list(state, S440, &list);
+    for (int i = 0; i < list.count && i < ENOUGH; i++) {
+        const bool besides =
+            (state->rules->besides >> (unsigned)aude_action_verb(found[i]) & 1) != 0;
+        place |= !besides || board_tile_of(state, found[i]) == state->last;
+    }
+    return place;
+}
+
 static bool phantom_ready(const struct state *state)
 {
-    return !is_alone(state) && choices_any(state, S440);
+    return state->supply[state->seat][FIGURE_PHANTOM] > 0 && !is_alone(state) && has_place(state);
 }
 
 static unsigned phantom_enter(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
-    return state->supply[state->seat][FIGURE_PHANTOM] > 0 && phantom_ready(state) ? ASK : DONE;
+    return phantom_ready(state) ? ASK : DONE;
 }
 
 static const struct variable variables[] = {

@@ -18,11 +18,11 @@ static void tell_bid(struct cli_buffer *buffer, const struct aude_state *before,
         cli_buffer_add(buffer, ": %s", words_tile(aude_state_rules(before), bazaar.kind[item]));
 }
 
-static void tell_opening(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_opening(struct cli_buffer *buffer, const struct aude_state *state,
                          const struct aude_entry *entry, words_names names)
 {
     int tiles = entry->item;
-    (void)rules, (void)names;
+    (void)state, (void)names;
     if (tiles == 0)
         cli_buffer_add(buffer, "%s", _("no bazaar: too few tiles are left"));
     else
@@ -32,17 +32,18 @@ static void tell_opening(struct cli_buffer *buffer, const struct aude_rules *rul
                        tiles);
 }
 
-static void tell_payment(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_payment(struct cli_buffer *buffer, const struct aude_state *state,
                          const struct aude_entry *entry, words_names names)
 {
-    (void)rules;
+    (void)state;
     cli_buffer_add(buffer, "%s %+d: %s", names[entry->seat], (int)entry->points, _("bazaar"));
 }
 
-static void tell_owner(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_owner(struct cli_buffer *buffer, const struct aude_state *state,
                        const struct aude_entry *entry, words_names names)
 {
-    cli_buffer_add(buffer, _("%s gets %s"), names[entry->seat], words_tile(rules, entry->item));
+    cli_buffer_add(buffer, _("%s gets %s"), names[entry->seat],
+                   words_tile(aude_state_rules(state), entry->item));
 }
 
 static const struct words_name passes[] = {{AUDE_STEP_BID, N_("passes")}, {0, NULL}};

@@ -16,19 +16,20 @@ static const char *name_segment(const struct aude_state *state, int x, int y, in
     return segment == aude_kind(aude_state_rules(state), tile.kind)->segments ? _("bridge") : NULL;
 }
 
-static void tell_bridge(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_bridge(struct cli_buffer *buffer, const struct aude_state *state,
                         const struct aude_entry *entry, words_names names)
 {
-    (void)rules;
+    (void)state;
     cli_buffer_add(buffer, _("%s builds a bridge: %d,%d %s"), names[entry->seat], entry->x,
                    entry->y, words_axis((enum aude_axis)entry->segment));
 }
 
-static void tell_removed(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_removed(struct cli_buffer *buffer, const struct aude_state *state,
                          const struct aude_entry *entry, words_names names)
 {
     (void)names;
-    cli_buffer_add(buffer, _("%s leaves the game"), words_tile(rules, entry->item));
+    cli_buffer_add(buffer, _("%s leaves the game"),
+                   words_tile(aude_state_rules(state), entry->item));
 }
 
 static const struct words_name tokens[] = {{AUDE_TOKEN_BRIDGE, N_("bridges")}, {0, NULL}};

@@ -51,7 +51,8 @@ static void add_vicinity(struct cli_buffer *buffer, const struct aude_state *sta
             continue;
         bool fixed = feature.kind == AUDE_MONASTERY || feature.kind == AUDE_GARDEN;
         cli_buffer_add(buffer, "%s%s %d,%d: %d%s", count++ > 0 ? ", " : "",
-                       words_kind((enum aude_feature_kind)feature.kind), waited->x, waited->y,
+                       words_place(state, waited->x, waited->y, waited->segment, feature.kind),
+                       waited->x, waited->y,
                        aude_complete_value(state, waited->x, waited->y, waited->segment),
                        fixed ? "" : "+");
     }

@@ -17,12 +17,13 @@ static void add_score(struct cli_buffer *buffer, const struct aude_state *state,
 {
     struct aude_feature other;
     if (!aude_feature_at(state, entry->other_x, entry->other_y, entry->other_segment, &other)) {
-        words_plain_score(buffer, entry);
+        words_plain_score(buffer, state, entry);
         return;
     }
-    cli_buffer_add(buffer, "%s %d,%d %s %s %d,%d", words_kind(AUDE_CASTLE), entry->x, entry->y,
-                   words_arrow(), words_kind((enum aude_feature_kind)other.kind), entry->other_x,
-                   entry->other_y);
+    cli_buffer_add(
+        buffer, "%s %d,%d %s %s %d,%d", words_kind(AUDE_CASTLE), entry->x, entry->y, words_arrow(),
+        words_place(state, entry->other_x, entry->other_y, entry->other_segment, other.kind),
+        entry->other_x, entry->other_y);
     words_terms(buffer, entry, ", ");
 }
 
@@ -35,10 +36,10 @@ static bool add_term(struct cli_buffer *buffer, int feature, int term, int count
     return true;
 }
 
-static void tell_castle(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_castle(struct cli_buffer *buffer, const struct aude_state *state,
                         const struct aude_entry *entry, words_names names)
 {
-    (void)rules;
+    (void)state;
     cli_buffer_add(buffer, _("%s builds a castle: %d,%d"), names[entry->seat], entry->x, entry->y);
 }
 

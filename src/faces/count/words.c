@@ -2,7 +2,7 @@
 /* Words: the quarter to which the count goes by himself. */
 #include "words/room.h"
 
-static void tell_count(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_count(struct cli_buffer *buffer, const struct aude_state *state,
                        const struct aude_entry *entry, words_names names)
 {
     static const char *const quarters[] = {
@@ -11,7 +11,7 @@ static void tell_count(struct cli_buffer *buffer, const struct aude_rules *rules
         N_("the count goes to the quarter of the blacksmith"),
         N_("the count goes to the quarter of the cathedral"),
     };
-    (void)rules;
+    (void)state;
     (void)names;
     cli_buffer_add(buffer, "%s", _(quarters[entry->item & 3]));
 }

@@ -18,4 +18,5 @@ static const char *name_segment(const struct aude_state *state, int x, int y, in
 const struct words_face words_face_cult = {
     .game = AUDE_CARCASSONNE,
     .segment = name_segment,
+    .whole = true,
 };

@@ -42,11 +42,12 @@ static bool add_term(struct cli_buffer *buffer, int feature, int term, int count
     return true;
 }
 
-static void tell_removed(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_removed(struct cli_buffer *buffer, const struct aude_state *state,
                          const struct aude_entry *entry, words_names names)
 {
     (void)names;
-    cli_buffer_add(buffer, _("%s is set aside before the game"), words_tile(rules, entry->item));
+    cli_buffer_add(buffer, _("%s is set aside before the game"),
+                   words_tile(aude_state_rules(state), entry->item));
 }
 
 static const struct words_feature features[] = {

@@ -27,9 +27,9 @@ static void add_eaten(struct cli_buffer *buffer, const struct aude_state *state,
         if (figure.x != x || figure.y != y ||
             !aude_feature_at(state, x, y, figure.segment, &feature) || feature.kind == AUDE_CASTLE)
             continue;
-        cli_buffer_add(buffer, "%s%c %s %d", found++ > 0 ? ", " : "",
-                       board_seat_letter(figure.seat),
-                       words_kind((enum aude_feature_kind)feature.kind), worth_of(state, figure));
+        cli_buffer_add(
+            buffer, "%s%c %s %d", found++ > 0 ? ", " : "", board_seat_letter(figure.seat),
+            words_place(state, x, y, figure.segment, feature.kind), worth_of(state, figure));
     }
     if (found == 0)
         cli_buffer_add(buffer, "%s", _("nobody"));
@@ -124,7 +124,8 @@ static void add_place(struct cli_buffer *buffer, const struct aude_state *state,
     struct aude_feature feature;
     if (brief && aude_feature_at(state, x, y, aude_action_segment(action), &feature)) {
         cli_buffer_add(buffer, "%d,%d %s %d", x, y,
-                       words_kind((enum aude_feature_kind)feature.kind), feature.value);
+                       words_place(state, x, y, aude_action_segment(action), feature.kind),
+                       feature.value);
         return;
     }
     words_segment(buffer, state, x, y, aude_action_segment(action));

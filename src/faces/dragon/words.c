@@ -40,60 +40,62 @@ static const struct words_verb verbs[] = {
 
 /* ---- What happens -------------------------------------------------------------------------- */
 
-static void tell_volcano(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_volcano(struct cli_buffer *buffer, const struct aude_state *state,
                          const struct aude_entry *entry, words_names names)
 {
-    (void)rules, (void)names;
+    (void)state, (void)names;
     cli_buffer_add(buffer, _("the volcano %d,%d calls the dragon"), entry->x, entry->y);
 }
 
-static void tell_step(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_step(struct cli_buffer *buffer, const struct aude_state *state,
                       const struct aude_entry *entry, words_names names)
 {
-    (void)rules;
+    (void)state;
     cli_buffer_add(buffer, _("%s sends the dragon to %d,%d"), names[entry->seat], entry->x,
                    entry->y);
 }
 
-static void tell_eaten(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_eaten(struct cli_buffer *buffer, const struct aude_state *state,
                        const struct aude_entry *entry, words_names names)
 {
-    (void)rules;
+    (void)state;
     cli_buffer_add(buffer, _("the dragon eats: %s, %s (%s %d,%d)"), names[entry->seat],
-                   words_figure(entry->item), words_kind((enum aude_feature_kind)entry->feature),
-                   entry->x, entry->y);
+                   words_figure(entry->item),
+                   words_place(state, entry->x, entry->y, entry->segment, entry->feature), entry->x,
+                   entry->y);
 }
 
-static void tell_sent_home(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_sent_home(struct cli_buffer *buffer, const struct aude_state *state,
                            const struct aude_entry *entry, words_names names)
 {
-    (void)rules;
+    (void)state;
     cli_buffer_add(buffer, _("the princess sends home: %s, %s (%s %d,%d)"), names[entry->seat],
-                   words_figure(entry->item), words_kind((enum aude_feature_kind)entry->feature),
-                   entry->x, entry->y);
+                   words_figure(entry->item),
+                   words_place(state, entry->x, entry->y, entry->segment, entry->feature), entry->x,
+                   entry->y);
 }
 
-static void tell_beside(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_beside(struct cli_buffer *buffer, const struct aude_state *state,
                         const struct aude_entry *entry, words_names names)
 {
-    (void)rules;
+    (void)state;
     cli_buffer_add(buffer, _("%s moves the fairy to %d,%d, beside: %s (%s)"), names[entry->seat],
                    entry->x, entry->y, words_figure(entry->item),
-                   words_kind((enum aude_feature_kind)entry->feature));
+                   words_place(state, entry->x, entry->y, entry->segment, entry->feature));
 }
 
-static void tell_on_tile(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_on_tile(struct cli_buffer *buffer, const struct aude_state *state,
                          const struct aude_entry *entry, words_names names)
 {
-    (void)rules;
+    (void)state;
     cli_buffer_add(buffer, _("%s moves the fairy to %d,%d"), names[entry->seat], entry->x,
                    entry->y);
 }
 
-static void tell_points(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_points(struct cli_buffer *buffer, const struct aude_state *state,
                         const struct aude_entry *entry, words_names names)
 {
-    (void)rules;
+    (void)state;
     cli_buffer_add(buffer, "%s %+d: %s %d,%d", names[entry->seat], (int)entry->points, _("fairy"),
                    entry->x, entry->y);
 }

@@ -2,11 +2,11 @@
 /* Words: who takes the king or the robber baron, and what they bring. */
 #include "words/room.h"
 
-static void tell_card(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell_card(struct cli_buffer *buffer, const struct aude_state *state,
                       const struct aude_entry *entry, words_names names)
 {
     const bool king = entry->feature == AUDE_CITY;
-    (void)rules;
+    (void)state;
     if (entry->other == entry->seat)
         cli_buffer_add(buffer, king ? _("%s keeps the king") : _("%s keeps the robber baron"),
                        names[entry->seat]);
@@ -19,14 +19,14 @@ static void tell_card(struct cli_buffer *buffer, const struct aude_rules *rules,
             names[entry->seat], names[entry->other]);
 }
 
-static void tell(struct cli_buffer *buffer, const struct aude_rules *rules,
+static void tell(struct cli_buffer *buffer, const struct aude_state *state,
                  const struct aude_entry *entry, words_names names)
 {
     if (entry->event == AUDE_EVENT_PAY)
         cli_buffer_add(buffer, "%s %+d: %s", names[entry->seat], (int)entry->points,
                        words_token(entry->item));
     else
-        tell_card(buffer, rules, entry, names);
+        tell_card(buffer, state, entry, names);
 }
 
 static const struct words_event events[] = {

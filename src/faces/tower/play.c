@@ -58,9 +58,10 @@ static void add_targets(struct cli_buffer *buffer, const struct play *play, int 
         if (!in_reach(state, &standing, x, y, floors) || ++found > most)
             continue;
         aude_feature_at(state, standing.x, standing.y, standing.segment, &feature);
-        cli_buffer_add(
-            buffer, "%s%c %s %d", found > 1 ? ", " : "", board_seat_letter(standing.seat),
-            words_kind((enum aude_feature_kind)feature.kind), worth_of(state, &standing));
+        cli_buffer_add(buffer, "%s%c %s %d", found > 1 ? ", " : "",
+                       board_seat_letter(standing.seat),
+                       words_place(state, standing.x, standing.y, standing.segment, feature.kind),
+                       worth_of(state, &standing));
     }
     if (found > most)
         cli_buffer_add(buffer, ", +%d", found - most);

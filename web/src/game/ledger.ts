@@ -9,7 +9,7 @@ import { eventRow } from "./events";
 import { atWords } from "./numbers";
 import type { Done, Scene } from "./scene";
 import { tileShort } from "./tiles";
-import { FIELD, figureWord, isArea, kindWord, operandWords, ownedWords, signed, tokensWord,
+import { FIELD, entryWord, figureWord, isArea, operandWords, ownedWords, signed, tokensWord,
   whereWords } from "./words";
 import { t, tn } from "../i18n";
 
@@ -51,7 +51,9 @@ function scoreWords(game: Scene, entry: Entry): string {
   const area = isArea(entry.feature);
   const mine = game.mine.size === 1 && game.mine.has(entry.seat);
   const what = area ? figureWord(0, entry.feature)
-    : mine ? ownedWords(game, entry.feature, [entry.seat]) : kindWord(entry.feature);
+    : !mine ? entryWord(entry)
+      : entry.shrine === undefined ? ownedWords(game, entry.feature, [entry.seat])
+        : t("your shrine");
   const facts = [...factsWords(entry),
     ...!area && entry.feature !== FIELD && !entry.complete ? [t("unfinished")] : []];
   return `${game.seats[entry.seat]?.name ?? ""} ${signed(entry.points)}: ${what}` +

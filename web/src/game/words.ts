@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The game in words: kinds of things, whose they are, what is to be decided, values.
 
-import type { Choice, State } from "aude/engine";
+import type { Choice, Entry, State } from "aude/engine";
 import { TAKES, VERB, tables } from "aude/engine";
 import type { Scene } from "./scene";
 import type { Target } from "../turn/targets";
@@ -25,6 +25,11 @@ const KINDS = [
 ];
 
 export function kindWord(kind: number): string { return KINDS[kind]?.() ?? ""; }
+
+/** What an entry is about: a shrine is a monastery to the rules alone. */
+export function entryWord({ feature, shrine }: Entry): string {
+  return shrine === undefined ? kindWord(feature) : t("shrine");
+}
 
 export function isArea(kind: number | undefined): boolean {
   return kind !== undefined && kind >= GRASSLAND;
