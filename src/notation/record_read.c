@@ -501,14 +501,13 @@ static enum aude_status read_version(struct reader *reader)
     struct text_in line = reader->line;
     struct text_word version;
 
-    if (!text_is(text_word(&line), "aude") || !text_is(text_word(&line), "record"))
+    if (!text_is(text_word(&line), "aude") || !text_is(text_word(&line), "record") ||
+        text_empty(&line))
         return text_fail(&reader->line, reader->line.at, AUDE_BAD_TEXT, expected);
     version = text_word(&line);
     for (const char *at = version.at; at < version.end; at++)
         if (*at < '0' || *at > '9')
             return text_fail(&line, version.at, AUDE_BAD_TEXT, expected);
-    if (version.at == version.end)
-        return text_fail(&line, version.at, AUDE_BAD_TEXT, expected);
     if (version.end - version.at != 1 || *version.at != '0' + AUDE_TEXT_VERSION)
         return text_fail(&line, version.at, AUDE_BAD_VERSION, "version 1");
     return text_read_end(&line);
