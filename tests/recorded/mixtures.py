@@ -467,6 +467,19 @@ def _():
     assert states[-1]["players"][0]["meeples"]["Mayor"][0] == 1
 
 
+@tap.case("each of several builders brings a second part")
+def _():
+    moves = [("BA/RFr", 1, 0, 0, put("0.small.1", 1, 0, "WE", "Road")), ("BA/L", 0, 1, 0),
+             ("BA/RFr", 2, 0, 0, put("0.builder.1", 2, 0, "WE", "Road")), ("BA/L", 0, 2, 0),
+             ("BA/Ccc", 0, -1, 180, put("0.small.2", 0, -1, "_N", "City")), ("BA/L", 0, 3, 0),
+             ("BA/Ccc", 1, -1, 0, put("0.builder.2", 1, -1, "_S", "City")), ("BA/L", 0, 4, 0),
+             ("BA/C", 2, -1, 270)]
+    for count in (2, 3):
+        _, _, states = told(["basic"], moves, {"builder": count})
+        assert states[-1]["turnPlayer"] == 0, states[-1]["turnPlayer"]
+        assert states[-1]["history"][-1]["turn"] == 10, states[-1]["history"][-1]
+
+
 @tap.case("a wagon that a lost challenge sends home may move on")
 def _():
     moves = [("BA/RFr", 1, 0, 0), ("CU/S", 1, -1, 0, put("1.small.1", 1, -1, "I", "Monastery")),

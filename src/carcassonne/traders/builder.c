@@ -50,7 +50,7 @@ static bool may_be_there(const struct state *state)
 {
     const struct laid *const laid = &laid_of(state)[state->last];
     const uint16_t *const labels = labels_of(state) + laid->first;
-    if (state->supply[state->seat][FIGURE_BUILDER] > 0) {
+    if (state->supply[state->seat][FIGURE_BUILDER] > 0 && !state->edited) {
         return false;
     }
     for (unsigned segment = 0; segment < kind_of(state, state->last)->counted; segment++) {
@@ -62,18 +62,9 @@ static bool may_be_there(const struct state *state)
            option_of(state, OPTION_LONELY_SPECIALS) == LONELY_STAY;
 }
 
-/* Is the tile just placed part of the feature in which the builder stands? It stood there before:
- * nobody has been put on this tile yet. */
-static unsigned note_enter(struct state *state, struct aude_ledger *ledger)
+/* Is the tile just placed part of the feature in which this builder stands? */
+static void note_builder(struct state *state, const struct figure *builder)
 {
-    (void)ledger;
-    if (!may_be_there(state) || state->moment.second || placing_only(state)) {
-        return DONE;
-    }
-    const struct figure *const builder = special_of(state, state->seat, FIGURE_BUILDER);
-    if (builder == NULL) {
-        return DONE;
-    }
     const unsigned region = region_of(state, builder->tile, builder->segment);
     for (unsigned segment = 0; segment < segments_of(state, state->last); segment++) {
         state->moment.again |= region_of(state, state->last, segment) == region;
@@ -83,6 +74,22 @@ static unsigned note_enter(struct state *state, struct aude_ledger *ledger)
         state->moment.again |= board_closed(state, state->last, side, &spot) &&
                                region_of(state, spot.tile, spot.segment) == region &&
                                word_open(words_of(state)[region]) == 0;
+    }
+}
+
+/* They stood there before: nobody has been put on this tile yet. An edited game may have several.
+ */
+static unsigned note_enter(struct state *state, struct aude_ledger *ledger)
+{
+    (void)ledger;
+    if (!may_be_there(state) || state->moment.second || placing_only(state)) {
+        return DONE;
+    }
+    for (unsigned i = 0; i < state->figures; i++) {
+        const struct figure *const figure = &figures_of(state)[i];
+        if (figure->figure == FIGURE_BUILDER && figure->seat == state->seat) {
+            note_builder(state, figure);
+        }
     }
     return DONE;
 }
