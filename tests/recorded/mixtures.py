@@ -467,6 +467,21 @@ def _():
     assert states[-1]["players"][0]["meeples"]["Mayor"][0] == 1
 
 
+@tap.case("both cards of one player are paid together")
+def _():
+    moves = [("BA/C", 0, -1, 180), ("BA/RRR", 1, 0, 90), ("BA/RRR", -1, 0, 270)]
+    payload, sent, _ = told(["basic", "king-and-robber"], moves,
+                            rules={"king-and-robber-scoring": "15/40"})
+    order = payload["gameAnnotations"]["tilePack"]["params"]["drawOrder"]
+    order[-1] = "#END"
+    done = subprocess.run([AUDE, "jcz"], capture_output=True, text=True, check=False, input="".join(
+        json.dumps(one) + "\n" for one in [{"type": "GAME_SETUP", "payload": payload}, *sent]))
+    state = json.loads(done.stdout.splitlines()[-1])
+    assert points_of(state) == [("king+robber", ["king+robber"], 0, 40)], points_of(state)
+    path = saved(payload, sent, ["Ada has 40 points", "Ada scored king+robber for 40 points"])
+    assert run("--verify", path).returncode == 0
+
+
 @tap.case("each of several builders brings a second part")
 def _():
     moves = [("BA/RFr", 1, 0, 0, put("0.small.1", 1, 0, "WE", "Road")), ("BA/L", 0, 1, 0),

@@ -52,15 +52,26 @@ static json_t *encode_received(const struct jcz_drive *drive, const struct jcz_e
                      jcz_encode_spot(&event->spot));
 }
 
-/* What a card brings: so much for a card, or for each city or road. */
+enum { TEN = 1, FIFTEEN_FORTY = 2, HALF_OF_BOTH = 20 }; /* two values of KING_SCORING; points */
+
+static int scoring_of(const struct jcz_drive *drive)
+{
+    return aude_rules_setup(&drive->rules)
+        ->option[aude_option_find(AUDE_CARCASSONNE, "KING_SCORING")];
+}
+
+/* What a card brings: so much for a card, or for each city or road; both to one player, together.
+ */
 static json_t *encode_points(const struct jcz_drive *drive, const struct jcz_event *event)
 {
-    const char *card = event->token == aude_token_find("king") ? "king" : "robber";
-    const char *feature = event->token == aude_token_find("king") ? "cities" : "roads";
-    const struct aude_setup *setup = aude_rules_setup(&drive->rules);
-    const int scoring = setup->option[aude_option_find(AUDE_CARCASSONNE, "KING_SCORING")];
-    const bool whole = scoring == 1 || scoring == 2;
-    json_t *item = jcz_encode_term(whole ? card : feature, whole ? 0 : event->count, event->count);
+    const bool king = event->token == aude_token_find("king");
+    const int scoring = scoring_of(drive);
+    const bool whole = scoring == TEN || scoring == FIFTEEN_FORTY;
+    const char *card = event->first > 0 ? "king+robber" : king ? "king" : "robber";
+    json_t *item = jcz_encode_term(whole  ? card
+                                   : king ? "cities"
+                                          : "roads",
+                                   whole ? 0 : event->count, event->count);
     return json_pack("{ss s[{si si ss s[o]}]}", "type", "points", "points", "player", event->player,
                      "points", event->count, "name", card, "items", item);
 }
@@ -111,10 +122,14 @@ static void entry_event(struct jcz_drive *drive, const struct aude_entry *entry,
     const bool card = (int)entry->event == aude_event_find("card");
     if (!card && (entry->event != AUDE_EVENT_PAY || strncmp(entry->rule, "KING-", 5) != 0))
         return;
+    const bool both = !card && entry->points == HALF_OF_BOTH && scoring_of(drive) == FIFTEEN_FORTY;
+    if (both && entry->item == aude_token_find("robber"))
+        return; /* told with the king */
     struct jcz_event *event = jcz_event_add(drive, card ? encode_received : encode_points);
     event->player = entry->seat;
     event->token = (uint8_t)entry->item;
-    event->count = entry->points;
+    event->count = both ? 2 * HALF_OF_BOTH : entry->points;
+    event->first = both;
     if (card) {
         event->spot = latest_of(before, entry);
         event->rotation = completes_several(before, entry->feature);
