@@ -130,7 +130,7 @@ int package_meant(int state, int length);
 int package_picture(int state, int length, int size, int dark, int decision, int bare, int unframed,
                     int scores, int owners, int frontier);
 void analyse_begin(void);
-int analyse_step(int state, uint64_t action, int playouts, uint64_t seed);
+int analyse_step(int state, uint64_t action, uint64_t then, int playouts, uint64_t seed);
 int analyse_sums(int state);
 int analyse_hint(int state);
 void analyse_move(uint64_t action);
