@@ -82,6 +82,7 @@ static int explain(const struct server_trouble *trouble)
         [SERVER_NO_STORE] = N_("the games cannot be read"),
         [SERVER_OTHER_STORE] = N_("this is not a store of games"),
         [SERVER_NO_BUS] = N_("cannot speak with the other servers by NATS"),
+        [SERVER_NO_MEMORY] = N_("the memory is out; what was answered is kept"),
         [SERVER_NO_SOCKET] = N_("cannot listen at this socket"),
         [SERVER_OTHER_VERSION] = N_("it was written by another version of this program"),
     };

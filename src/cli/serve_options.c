@@ -82,6 +82,7 @@ static int take_limit(struct server_limits *limits, const char *place, const cha
         {"written", &limits->written},
         {"store", &limits->store},
         {"level", &limits->level},
+        {"memory", &limits->memory},
     };
     size_t length = strcspn(value, "=");
     long long number;
@@ -98,7 +99,7 @@ static int take_limit(struct server_limits *limits, const char *place, const cha
     }
     return cli_error(place,
                      _("expected rate, burst, per-address, connections, tables, games, away, "
-                       "written, store, think, pace or level, "
+                       "written, store, memory, think, pace or level, "
                        "found '%s'"),
                      cli_quote(value));
 }
@@ -174,7 +175,7 @@ int serve_take(struct serve_wish *wish, const char *place, int option, const cha
         wish->server.metrics = (int)number;
         return CLI_DONE;
     case SERVE_KEEP:
-        if (cli_integer(place, value, 1, 36500, &number) != CLI_DONE)
+        if (cli_integer(place, value, 0, 36500, &number) != CLI_DONE)
             return CLI_BAD;
         wish->server.keep_days = (int)number;
         return CLI_DONE;

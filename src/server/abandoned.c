@@ -42,12 +42,10 @@ static int64_t time_for(int days)
     return days < 0 ? (int64_t)-days * HOUR : (int64_t)days * DAY;
 }
 
-static void look_at(struct lobby *lobby, const struct stored_trace *trace)
+static void end(struct lobby *lobby, const struct stored_trace *trace, int days)
 {
     int64_t now = lobby->calendar.date;
-    int days = days_for(lobby, trace);
-    if (days == 0 || calendar_age(&lobby->calendar, trace->last) < time_for(days) ||
-        !lobby_let_go(lobby, trace->id))
+    if (!lobby_let_go(lobby, trace->id))
         return;
     store_abandon(lobby->store, trace->number, now, days);
     struct ending *ending = &lobby->ending[lobby->endings++];
@@ -57,6 +55,44 @@ static void look_at(struct lobby *lobby, const struct stored_trace *trace)
     lobby->ending_bundle = store_number(lobby->store);
     lobby->new_games--;
 }
+
+static void look_at(struct lobby *lobby, const struct stored_trace *trace)
+{
+    int days = days_for(lobby, trace);
+    if (days != 0 && calendar_age(&lobby->calendar, trace->last) >= time_for(days))
+        end(lobby, trace, days);
+}
+
+/* ---- When there are too many --------------------------------------------------------------- */
+
+/* How long nobody has come, as it is told: in days, or hours below 0. One that has begun has a day.
+ */
+static int days_since(const struct lobby *lobby, const struct stored_trace *trace)
+{
+    int64_t age = calendar_age(&lobby->calendar, trace->last);
+    if (age >= DAY)
+        return (int)(age / DAY);
+    return trace->begun ? 0 : age >= HOUR ? -(int)(age / HOUR) : -1;
+}
+
+/* Half of what was found goes: who has made most has fewer then, but does not lose all at once. */
+static void look_at_largest(void *context, const struct bundle *answer)
+{
+    struct lobby *lobby = context;
+    struct step step = {.count = 0};
+    lobby->looking = false;
+    if (answer == NULL || lobby->stopping)
+        return;
+    store_traces(answer, take, &step);
+    for (int i = 0; i < (step.count + 1) / 2; i++) {
+        int days = days_since(lobby, &step.trace[i]);
+        if (days != 0)
+            end(lobby, &step.trace[i], days);
+    }
+    lobby->crowded = false; /* whoever makes the next one sees */
+}
+
+/* ---- One after the other ------------------------------------------------------------------- */
 
 static void look(void *context, const struct bundle *answer)
 {
@@ -79,9 +115,15 @@ static void look(void *context, const struct bundle *answer)
 
 void abandoned_look(struct lobby *lobby)
 {
-    if (clock_now() < lobby->next_round || lobby->endings > 0 || lobby->looking)
+    if ((clock_now() < lobby->next_round && !lobby->crowded) || lobby->endings > 0 ||
+        lobby->looking)
         return;
     lobby->looking = true;
+    if (lobby->crowded) {
+        store_ask_largest(lobby->store, LOBBY_ENDINGS, clock_began(),
+                          calendar_drift(&lobby->calendar), look_at_largest, lobby);
+        return;
+    }
     store_ask_traces(lobby->store, lobby->looked_at, LOBBY_ENDINGS, clock_began(),
                      calendar_drift(&lobby->calendar), look, lobby);
 }

@@ -7,6 +7,7 @@
 
 #include "server/fields.h"
 #include "server/lobby.h"
+#include "server/store_admin.h"
 
 struct asked {
     struct lobby *lobby;
@@ -17,7 +18,7 @@ struct asked {
     const char *lost;     /* why the table that the message names could not be had, or NULL, */
     const char *address;  /* ... and where it is when another server has it, or "" */
     struct list *listing; /* that was made for it, or NULL */
-    int64_t reports;      /* that the store has, when it reports somebody */
+    struct stored_room reports; /* for one more, when it reports somebody */
 };
 
 void asked_answer(const struct asked *asked, json_t *value);

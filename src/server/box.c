@@ -101,6 +101,7 @@ static struct box *make(const struct aude_record *record, const struct aude_rule
     }
     box->own = *own; /* the texts and files stay where they are: the rules point to these */
     memset(own, 0, sizeof *own);
+    box->size = sizeof *box + aude_rules_size(full) + aude_state_size(full) + own_size(&box->own);
     return box;
 }
 

@@ -16,7 +16,8 @@ struct box {
     struct own own;
     char *position; /* where it begins: a position id, or "" */
     uint64_t print; /* of all that makes boxes the same */
-    int tables;     /* that hold it */
+    size_t size;    /* bytes of memory that all of it takes, */
+    int tables;     /* ... for those that hold it */
     struct box *next;
 };
 

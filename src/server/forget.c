@@ -29,7 +29,8 @@ static void forget_words(struct lobby *lobby, int64_t game, const char *setup)
 
 static bool goes_on(const struct lobby *lobby)
 {
-    return lobby->forgetting.count > 0 && store_kept(lobby->store) < lobby->forgetting.bundle;
+    return lobby->forgetting.count + lobby->forgetting.erasures > 0 &&
+           store_kept(lobby->store) < lobby->forgetting.bundle;
 }
 
 static void look_at(void *context, const struct stored_trace *trace, const char *setup)
@@ -62,6 +63,38 @@ static void end_round(struct lobby *lobby)
     store_ask_report_count(lobby->store, drop_reports, lobby);
 }
 
+/* A game that is over, and that nobody has looked after for years. */
+static void look_at_old(void *context, const struct stored_trace *trace)
+{
+    struct lobby *lobby = context;
+    struct forgetting *forgetting = &lobby->forgetting;
+    if (calendar_age(&lobby->calendar, trace->last) < (int64_t)LIMIT_OVER_DAYS * DAY ||
+        !lobby_let_go(lobby, trace->id))
+        return;
+    store_erase(lobby->store, trace->number);
+    memcpy(forgetting->erased[forgetting->erasures++], trace->id, sizeof trace->id);
+    forgetting->bundle = store_number(lobby->store);
+}
+
+static void look_old(void *context, const struct bundle *answer)
+{
+    struct lobby *lobby = context;
+    struct forgetting *forgetting = &lobby->forgetting;
+    forgetting->looking = false;
+    if (answer == NULL || lobby->stopping)
+        return;
+    forgetting->erasures = 0;
+    store_traces(answer, look_at_old, lobby);
+    if (forgetting->erasures > 0) {
+        listing_change(lobby);
+        journal_say(JOURNAL_INFO, NULL, "games were deleted that had been over for years: %d",
+                    forgetting->erasures);
+    }
+    forgetting->at += LOBBY_FORGOTTEN;
+    if (forgetting->at >= store_newest(lobby->store))
+        end_round(lobby);
+}
+
 static void look(void *context, const struct bundle *answer)
 {
     struct lobby *lobby = context;
@@ -74,9 +107,9 @@ static void look(void *context, const struct bundle *answer)
     if (forgetting->count > 0)
         journal_say(JOURNAL_INFO, NULL, "names and chat were deleted, of old tables: %d",
                     forgetting->count);
-    forgetting->at += LOBBY_FORGOTTEN;
-    if (forgetting->at >= store_newest(lobby->store))
-        end_round(lobby);
+    forgetting->looking = true;
+    store_ask_old(lobby->store, forgetting->at, forgetting->at + LOBBY_FORGOTTEN, clock_began(),
+                  calendar_drift(&lobby->calendar), look_old, lobby);
 }
 
 void forget_look(struct lobby *lobby)
@@ -101,6 +134,8 @@ static void hush(struct table *table)
 void forget_coming(struct lobby *lobby, struct table *table)
 {
     bool is_one = false;
+    for (int i = 0; goes_on(lobby) && i < lobby->forgetting.erasures; i++)
+        table->stale |= strcmp(lobby->forgetting.erased[i], table->game.id) == 0; /* read anew */
     for (int i = 0; goes_on(lobby) && i < lobby->forgetting.count && !is_one; i++)
         is_one = strcmp(lobby->forgetting.id[i], table->game.id) == 0;
     if (!is_one)

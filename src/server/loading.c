@@ -10,6 +10,7 @@
 #include "server/gallery.h"
 #include "server/leave.h"
 #include "server/match.h"
+#include "server/memory.h"
 #include "server/set_back.h"
 #include "server/sharing.h"
 #include "server/undo.h"
@@ -146,7 +147,7 @@ static const char *set_up(struct lobby *lobby, const struct bundle *answer)
         free(game.setup);
         return "elsewhere";
     }
-    if (found == 1 && !lobby_has_room(lobby)) {
+    if (found == 1 && (!lobby_has_room(lobby) || !memory_make_room(lobby, NULL, 0))) {
         store_release(lobby->store, game.number);
         free(game.setup);
         return "full";

@@ -17,6 +17,7 @@
 #include "server/leave.h"
 #include "server/loading.h"
 #include "server/match.h"
+#include "server/memory.h"
 #include "server/name.h"
 #include "server/quota.h"
 #include "server/rousing.h"
@@ -73,6 +74,7 @@ static void unlink_at(struct lobby *lobby, struct table **at)
     struct table *table = *at;
     *at = table->next;
     lobby->tables--;
+    memory_release(lobby, table);
     store_release(lobby->store, table->game.number);
     alarm_set(&lobby->alarms, table, 0);
     link_remove(&table->offer);
@@ -105,14 +107,15 @@ static bool is_kept(const struct lobby *lobby, const struct table *table)
 
 /* Lets go of tables that nobody has looked at for so long. How many more can go as soon as the
  * store has what it is being told. */
-static int let_go(struct lobby *lobby, uint64_t milliseconds, bool pressed)
+static int let_go(struct lobby *lobby, uint64_t milliseconds, bool pressed, const struct table *but)
 {
     uint64_t now = lobby_now(lobby);
     int soon = 0;
     for (int i = 0; i < LOBBY_BUCKETS; i++)
         for (struct table **at = &lobby->bucket[i]; *at != NULL;) {
             struct table *table = *at;
-            bool alone = is_alone(table, pressed) && now - table->idle >= milliseconds;
+            bool alone =
+                table != but && is_alone(table, pressed) && now - table->idle >= milliseconds;
             if (!alone || !is_kept(lobby, table)) {
                 soon += alone;
                 at = &table->next;
@@ -126,7 +129,7 @@ static int let_go(struct lobby *lobby, uint64_t milliseconds, bool pressed)
 
 void lobby_make_room(struct lobby *lobby)
 {
-    let_go(lobby, 0, false);
+    let_go(lobby, 0, false, NULL);
 }
 
 /* The table if it is in memory. */
@@ -172,9 +175,14 @@ void lobby_lose(struct lobby *lobby, struct table *table)
         table_free(table);
 }
 
+void lobby_press(struct lobby *lobby, const struct table *but)
+{
+    let_go(lobby, 0, true, but);
+}
+
 bool lobby_has_room(struct lobby *lobby)
 {
-    int soon = lobby->tables >= lobby->limits.tables ? let_go(lobby, 0, true) : 0;
+    int soon = lobby->tables >= lobby->limits.tables ? let_go(lobby, 0, true, NULL) : 0;
     return lobby->tables - soon < lobby->limits.tables;
 }
 
@@ -216,6 +224,7 @@ static void see_ending(struct lobby *lobby, struct table *table)
 void lobby_take_in(struct lobby *lobby, struct table *table)
 {
     link_table(lobby, table);
+    memory_count(lobby, table, NULL);
     see_ending(lobby, table);
     forget_coming(lobby, table);
 }
@@ -236,12 +245,16 @@ static void keep_words(struct lobby *lobby, const struct table *table)
 const char *lobby_add(struct lobby *lobby, struct table *table, struct account *account)
 {
     const char *why = NULL;
-    if (!lobby_has_room(lobby))
+    int64_t games = lobby->limits.games;
+    lobby->crowded |= lobby_unfinished(lobby) >= games - games / LIMIT_GAMES_SPARE;
+    if (!lobby_has_room(lobby) || !memory_make_room(lobby, account, memory_size(table)))
         why = SERVER_TEXT("there are as many tables as this server can hold");
-    else if (!table_over(table) && lobby_unfinished(lobby) >= lobby->limits.games)
+    else if (!table_over(table) && lobby_unfinished(lobby) >= games)
         why = SERVER_TEXT("there are as many unfinished games as this server keeps");
     else if (!table_over(table))
         why = quota_refuses(lobby, account);
+    if (why == NULL)
+        why = memory_refuses(lobby, account, table);
     if (why == NULL && !store_has_number(lobby->store))
         why = SERVER_TEXT("the server does not reach its store");
     if (why != NULL) {
@@ -270,6 +283,7 @@ const char *lobby_add(struct lobby *lobby, struct table *table, struct account *
         store_add_batch(lobby->store, table->game.number, 0, table->game.created, TABLE_NOBODY,
                         table->action, table->count);
     link_table(lobby, table);
+    memory_count(lobby, table, account);
     lobby_change(lobby, table);
     journal_say(JOURNAL_DEBUG, &(struct journal_about){table->game.id, NULL}, "a table was made");
     return NULL;
@@ -366,6 +380,7 @@ bool lobby_watch(struct lobby *lobby, struct table *table, struct peer *peer, in
         match_offer(lobby, table);
         gather_stir(lobby, table);
     }
+    memory_count(lobby, table, peer->account);
     if (news)
         lobby_broadcast(lobby, table, message_seats(table), peer);
     leave_arm(lobby, table, 0);
@@ -388,6 +403,7 @@ void lobby_leave(struct lobby *lobby, struct table *table, struct peer *peer)
     for (int i = 0; i < table->presents; i++)
         here |= table->present[i].seats;
     table->idle = lobby_now(lobby);
+    memory_leave(lobby, table);
     left &= ~here;
     for (int i = 0; i < table->seats; i++)
         if (left >> i & 1)
@@ -432,9 +448,18 @@ static void turn_clock(struct lobby *lobby, struct table *table, bool done)
         store_set_times(lobby->store, &table->game);
 }
 
-void lobby_begin_game(struct lobby *lobby, struct table *table)
+/* Has somebody else than this one acted here too, as far as that is known? */
+static bool has_other(const struct table *table, int64_t number)
 {
-    if (!table->game.fresh)
+    return table->computer_acted || (table->actor != 0 && table->actor != number);
+}
+
+void lobby_begin_game(struct lobby *lobby, struct table *table, const struct account *account)
+{
+    int64_t number = account != NULL ? quota_number(lobby, account) : table->actor;
+    bool begins = has_other(table, number);
+    table->actor = number;
+    if (!table->game.fresh || !begins)
         return;
     table->game.fresh = false;
     store_set_begun(lobby->store, table->game.number);
@@ -453,8 +478,9 @@ enum aude_status lobby_act(struct lobby *lobby, struct table *table, int seat,
     lobby_change(lobby, table);
     store_add_batch(lobby->store, table->game.number, from, at, seat, table->action + from,
                     table->count - from);
-    if (table->started)
-        lobby_begin_game(lobby, table);
+    table->computer_acted |= table_player(table, seat) != NULL;
+    if (table->started && (peer != NULL || table->actor != 0))
+        lobby_begin_game(lobby, table, peer != NULL ? peer->account : NULL);
     turn_clock(lobby, table, table->draws != draws || table_decider(table) != seat);
     if (peer != NULL)
         lobby_send(lobby, peer, message_acted(table, from, seat, at), ref, true);
@@ -524,10 +550,10 @@ void lobby_hide(struct lobby *lobby, struct table *table)
     store_hide(lobby->store, table->game.number);
 }
 
-void lobby_resign(struct lobby *lobby, struct table *table, int seat)
+void lobby_resign(struct lobby *lobby, struct table *table, int seat, const struct peer *peer)
 {
     table_resign(table, seat);
-    lobby_begin_game(lobby, table);
+    lobby_begin_game(lobby, table, peer->account);
     lobby_keep_seat(lobby, table, seat, NULL);
     lobby_see_end(lobby, table);
 }
@@ -642,13 +668,14 @@ void lobby_tick(struct lobby *lobby)
     for (int i = 0; i < LOBBY_BUCKETS; i++)
         for (struct table *table = lobby->bucket[i]; table != NULL; table = table->next) {
             lobby_ask_computer(lobby, table);
+            memory_count(lobby, table, NULL);
             playing += is_played_now(table);
             renewed += renewed < RENEWED && renew(lobby, table);
             if (table->due != 0 && table->alarm == 0) /* there was no memory for it */
                 leave_arm(lobby, table, 0);
         }
     lobby->playing = playing;
-    let_go(lobby, 1000 * LIMIT_IDLE_SECONDS, false);
+    let_go(lobby, 1000 * LIMIT_IDLE_SECONDS, false, NULL);
     if (!lobby->gate) {
         abandoned_look(lobby);
         forget_look(lobby);

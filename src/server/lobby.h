@@ -72,7 +72,9 @@ struct forgetting {
     bool looking;           /* the store is asked for some */
     char id[LOBBY_FORGOTTEN][STORE_ID + 1]; /* of the last step, */
     int count;
-    int64_t bundle; /* ... with which it is kept that nothing of that is left there */
+    char erased[LOBBY_FORGOTTEN][STORE_ID + 1]; /* ... and those of which nothing is left */
+    int erasures;
+    int64_t bundle; /* ... with which that is kept */
 };
 
 struct lobby {
@@ -91,6 +93,7 @@ struct lobby {
     uint8_t salt[STORE_SALT]; /* see quota.h */
     struct table *bucket[LOBBY_BUCKETS];
     int tables;
+    double memory;       /* bytes that they take; see memory.h */
     int64_t games;       /* in the store that are not over */
     int64_t new_games;   /* how many more these are when the store keeps what has collected */
     int64_t going_games; /* ... what is under way to the disk */
@@ -109,6 +112,7 @@ struct lobby {
     int endings;
     bool looking;          /* the store is asked which ones to look at */
     int64_t ending_bundle; /* that they stand in */
+    bool crowded;          /* there are nearly as many unfinished games as there may be */
     bool failed;           /* the store did not keep what it was told last */
     bool read_only;        /* ... for the database keeps nothing now, as people were told */
     const char *wrong;     /* the file of the store that is not what it was, or NULL */
@@ -151,6 +155,8 @@ struct table *lobby_stale(struct lobby *lobby, const char *id);
 bool lobby_is_ending(const struct lobby *lobby, const char *id);
 /* Lets go of all tables at which nothing is to be done. */
 void lobby_make_room(struct lobby *lobby);
+/* ... and of those at which computer players could go on without anybody who looks, `but` one. */
+void lobby_press(struct lobby *lobby, const struct table *but);
 /* Is there room for one more? A table from the store takes it. */
 bool lobby_has_room(struct lobby *lobby);
 void lobby_take_in(struct lobby *lobby, struct table *table);
@@ -190,7 +196,7 @@ enum aude_status lobby_act(struct lobby *lobby, struct table *table, int seat,
 /* The peer sits down: it is there when it has the table open. */
 void lobby_sit(struct lobby *lobby, struct table *table, int seat, const char *name,
                const struct peer *peer, char token[TABLE_TOKEN + 1]);
-void lobby_resign(struct lobby *lobby, struct table *table, int seat);
+void lobby_resign(struct lobby *lobby, struct table *table, int seat, const struct peer *peer);
 /* Before the start: somebody has to get up, or does (everybody `but` one is told), or there will be
  * no game. */
 void lobby_unseat(struct lobby *lobby, struct table *table, int seat, const struct peer *but);
@@ -210,8 +216,9 @@ void lobby_resume_later(struct lobby *lobby);
 const char *lobby_resume(struct lobby *lobby, struct table *table, int seat,
                          const struct peer *peer);
 
-/* A person has done something here. */
-void lobby_begin_game(struct lobby *lobby, struct table *table);
+/* A person has done something here, from this account. The game has begun when two have, or one
+ * and a computer player; until then it is a lonely one. */
+void lobby_begin_game(struct lobby *lobby, struct table *table, const struct account *account);
 /* For those who change a table (see leave.h): writes the seat down, tells everybody `but` one; and
  * ends the game when it is over now. */
 void lobby_keep_seat(struct lobby *lobby, struct table *table, int seat, const struct peer *but);

@@ -20,6 +20,7 @@
 #include "server/http.h"
 #include "server/journal.h"
 #include "server/monitor.h"
+#include "server/reserve.h"
 #include "server/socket.h"
 
 #define VHOST "aude"
@@ -40,6 +41,7 @@ struct engine {
     struct lws_context *context;
     struct server server;
     struct admin admin;
+    uv_work_t waking;
     bool ticking, spoilt;
     int signals;      /* that were to end it */
     int folder, lock; /* both are locked: whoever deletes the file does not unlock the folder */
@@ -52,6 +54,7 @@ void server_options_init(struct server_options *options)
     options->port = 8080;
     options->metrics = -1;
     options->forget_days = LIMIT_FORGET_DAYS;
+    options->keep_days = LIMIT_KEEP_DAYS;
     options->log_level = JOURNAL_INFO;
     options->limits = (struct server_limits){
         .rate = LIMIT_RATE,
@@ -66,6 +69,7 @@ void server_options_init(struct server_options *options)
         .written = LIMIT_WRITTEN,
         .store = LIMIT_STORE,
         .level = LIMIT_LEVEL,
+        .memory = LIMIT_MEMORY,
     };
 }
 
@@ -78,24 +82,29 @@ static void on_before(uv_prepare_t *handle)
     exchange_settle(&engine->server.lobby);
 }
 
+static void end(struct engine *engine)
+{
+    engine->server.lobby.stopping = true;
+    uv_stop(&engine->loop);
+}
+
 static void on_behind(uv_check_t *handle)
 {
     struct engine *engine = handle->data;
     queue_work(&engine->server.lobby.queue);
     lobby_settle(&engine->server.lobby);
     exchange_settle(&engine->server.lobby);
+    if (!reserve_is_spent() || engine->server.lobby.stopping)
+        return;
+    journal_say(JOURNAL_ERROR, NULL, "the memory is out: the server ends");
+    drain_begin(&engine->server.lobby, 0);
+    end(engine);
 }
 
 static void on_tick(uv_timer_t *handle)
 {
     struct engine *engine = handle->data;
     lobby_tick(&engine->server.lobby);
-}
-
-static void end(struct engine *engine)
-{
-    engine->server.lobby.stopping = true;
-    uv_stop(&engine->loop);
 }
 
 static void on_look(uv_timer_t *handle)
@@ -234,6 +243,24 @@ static bool know_proxies(struct server *server, const struct server_options *opt
     return true;
 }
 
+static void awake(uv_work_t *work)
+{
+    (void)work;
+}
+
+static void awoken(uv_work_t *work, int status)
+{
+    (void)work;
+    (void)status;
+}
+
+/* libuv makes the threads in which files are waited for when the first one is, and ends the process
+ * when there is no memory for them then. */
+static void wake_threads(struct engine *engine)
+{
+    uv_queue_work(&engine->loop, &engine->waking, awake, awoken);
+}
+
 static bool start(struct engine *engine, const struct server_options *options,
                   struct server_trouble *trouble)
 {
@@ -250,6 +277,7 @@ static bool start(struct engine *engine, const struct server_options *options,
          !admin_open(&engine->admin, &engine->server.lobby, options->socket, trouble)))
         return false;
     start_handles(engine);
+    wake_threads(engine);
     if (serve_there(engine)) {
         if (monitor_open(&engine->server, engine->context))
             return true;
@@ -361,7 +389,7 @@ bool server_run(const struct server_options *options, struct server_trouble *tro
     link_init(&engine.server.connections);
     journal_open(options->log_level, options->log_json);
     engine.folder = engine.lock = engine.server.listener.wire = -1;
-    if (sodium_init() < 0 || uv_loop_init(&engine.loop) != 0)
+    if (sodium_init() < 0 || !reserve_open() || uv_loop_init(&engine.loop) != 0)
         return server_fail(trouble, SERVER_NO_SYSTEM, "", "");
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, no death */
     bool started = start(&engine, options, trouble);
@@ -383,5 +411,7 @@ bool server_run(const struct server_options *options, struct server_trouble *tro
         close(engine.lock);
     if (engine.folder >= 0)
         close(engine.folder);
+    if (started && reserve_is_spent())
+        return server_fail(trouble, SERVER_NO_MEMORY, "", "");
     return started;
 }

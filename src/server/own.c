@@ -101,6 +101,14 @@ void own_free(struct own *own)
     memset(own, 0, sizeof *own);
 }
 
+size_t own_size(const struct own *own)
+{
+    size_t size = 0;
+    for (int i = 0; i < own->sets.count; i++)
+        size += tiles_size(own->file[i]) + strlen(own->text[i]) + 1;
+    return size;
+}
+
 json_t *own_texts(const struct own *own)
 {
     json_t *list = json_array();

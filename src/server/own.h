@@ -40,6 +40,8 @@ bool own_add(struct own *own, const char *text, struct misread *wrong);
 /* The same sets once more, with memory of their own; false when it is out. */
 bool own_copy(struct own *to, const struct own *from);
 void own_free(struct own *own);
+/* Bytes of memory that they take. */
+size_t own_size(const struct own *own);
 /* The texts, for a message. */
 json_t *own_texts(const struct own *own);
 

@@ -6,7 +6,7 @@
 #include <sodium.h>
 #include <string.h>
 
-static int64_t number_of(const struct lobby *lobby, const struct account *account)
+int64_t quota_number(const struct lobby *lobby, const struct account *account)
 {
     int64_t number;
     crypto_generichash_state state;
@@ -18,8 +18,8 @@ static int64_t number_of(const struct lobby *lobby, const struct account *accoun
 
 void quota_mark(const struct lobby *lobby, struct stored_game *game, const struct account *account)
 {
-    game->maker = number_of(lobby, account);
-    game->net = account->wide != NULL ? number_of(lobby, account->wide) : game->maker;
+    game->maker = quota_number(lobby, account);
+    game->net = account->wide != NULL ? quota_number(lobby, account->wide) : game->maker;
 }
 
 static bool is_used_up(struct lobby *lobby, const struct account *account)
@@ -36,7 +36,7 @@ static bool is_used_up(struct lobby *lobby, const struct account *account)
 void quota_ask(struct lobby *lobby, const struct account *account, store_done *done, void *context)
 {
     const struct account *wide = account->wide != NULL ? account->wide : account;
-    store_ask_makings(lobby->store, number_of(lobby, account), number_of(lobby, wide), done,
+    store_ask_makings(lobby->store, quota_number(lobby, account), quota_number(lobby, wide), done,
                       context);
 }
 

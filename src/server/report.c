@@ -66,12 +66,19 @@ static const char *wrong_complaint(struct complaint *complaint)
     return NULL;
 }
 
+static bool is_full(const struct stored_room *room)
+{
+    return room->all >= REPORTS_MOST;
+}
+
+/* Who makes many tables to report something there makes room for those who do not. */
 static bool may_report(const struct asked *asked)
 {
     static const struct allowance_size size = {LIMIT_REPORTS_HOUR / 3600.0, LIMIT_REPORTS};
     struct account *account = asked->peer->account;
+    const struct stored_room *room = &asked->reports;
     if (account_left(account, ALLOWANCE_REPORTS, &size, lobby_now(asked->lobby)) < 1 ||
-        asked->reports >= REPORTS_MOST) {
+        (is_full(room) && room->own + 1 >= room->largest)) {
         asked_complain(asked, "full", SERVER_TEXT("you have reported much; wait a while"));
         return false;
     }
@@ -94,6 +101,8 @@ static void report(const struct asked *asked, struct table *table, struct compla
         .why = complaint->why,
         .said = said,
     };
+    if (is_full(&asked->reports))
+        store_drop_one_report(asked->lobby->store);
     store_add_report(asked->lobby->store, &stored);
     journal_say(JOURNAL_INFO, &about, "somebody was reported");
     asked_done(asked);

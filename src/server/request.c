@@ -16,6 +16,7 @@
 #include "server/leave.h"
 #include "server/journal.h"
 #include "server/match.h"
+#include "server/memory.h"
 #include "server/quota.h"
 #include "server/utf8.h"
 #include "server/record.h"
@@ -122,7 +123,7 @@ static void do_create(const struct asked *asked)
 static void do_open(const struct asked *asked)
 {
     char wrong[FIELDS_WRONG];
-    const char *id, *token = NULL;
+    const char *id, *why, *token = NULL;
     struct table *table;
     int seat = TABLE_NOBODY;
     if (!READ(asked, "s:s s?s", "table", &id, "token", &token))
@@ -131,7 +132,9 @@ static void do_open(const struct asked *asked)
         return;
     if (token != NULL && (seat = asked_seat(asked, table, token)) == TABLE_NOBODY)
         return;
-    if (!lobby_watch(asked->lobby, table, asked->peer, seat))
+    if ((why = memory_refuses(asked->lobby, asked->peer->account, table)) != NULL)
+        asked_complain(asked, "full", why);
+    else if (!lobby_watch(asked->lobby, table, asked->peer, seat))
         asked_complain(asked, "full", SERVER_TEXT("this connection has too many tables open"));
     else
         lobby_send_message(
@@ -273,7 +276,7 @@ static void do_resign(const struct asked *asked)
     if (seat == TABLE_NOBODY || !asked_goes_on(asked, table) || asked_is_awaited(asked, table))
         return;
     if (!table->seat[seat].resigned)
-        lobby_resign(asked->lobby, table, seat);
+        lobby_resign(asked->lobby, table, seat, asked->peer);
     asked_done(asked);
 }
 

@@ -76,7 +76,7 @@ static void say(const struct asked *asked, struct table *table, const struct wor
     table->chats_taken++;
     table->chats_of[said.seat]++;
     lobby_change(lobby, table);
-    lobby_begin_game(lobby, table);
+    lobby_begin_game(lobby, table, asked->peer->account);
     store_add_chat(lobby->store, table->game.number, table->chats_taken, said.at, said.seat,
                    words->phrase != NULL ? "" : said.text, said.phrase);
     lobby_broadcast(lobby, table, message_said(table, &said), NULL);

@@ -23,6 +23,7 @@ enum server_failure {
     SERVER_OTHER_VERSION, /* it was written by another version of this one */
     SERVER_NO_BUS,        /* it cannot connect to the bus */
     SERVER_NO_SOCKET,     /* nobody can listen at the socket `place` */
+    SERVER_NO_MEMORY,     /* it has served, and has ended since there was no memory any more */
     SERVER_FAILURES
 };
 
@@ -38,7 +39,7 @@ bool server_fail(struct server_trouble *trouble, enum server_failure what, const
 
 struct server_limits {
     int rate, burst, per_address, connections, tables, games, away, think, pace, written, store,
-        level;
+        level, memory;
 };
 
 struct lobby;

@@ -71,10 +71,8 @@ void sharing_send_away(struct peer *peer)
     peer->wake(peer);
 }
 
-void sharing_part(struct lobby *lobby, struct table *table, const char *address)
+void sharing_send_off(struct lobby *lobby, struct table *table, const char *address)
 {
-    journal_say(JOURNAL_INFO, &(struct journal_about){table->game.id, NULL},
-                "another server has this table now");
     for (int i = 0; i < table->presents; i++) {
         struct peer *peer = table->present[i].peer;
         if (peer->far)
@@ -83,6 +81,13 @@ void sharing_part(struct lobby *lobby, struct table *table, const char *address)
             lobby_send(lobby, peer, sharing_message(table->game.id, address), NULL, false);
     }
     lobby_lose(lobby, table);
+}
+
+void sharing_part(struct lobby *lobby, struct table *table, const char *address)
+{
+    journal_say(JOURNAL_INFO, &(struct journal_about){table->game.id, NULL},
+                "another server has this table now");
+    sharing_send_off(lobby, table, address);
 }
 
 /* What is being written down for a table cannot be kept: then it is read anew, and found to be

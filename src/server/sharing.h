@@ -15,6 +15,9 @@ void sharing_look(struct lobby *lobby);
 /* Lets go of what others have. */
 void sharing_settle(struct lobby *lobby);
 /* Another server has this table: it leaves memory, and its people are told to come again. */
+/* The table is here no more, and whoever has it open is told to ask again; */
+void sharing_send_off(struct lobby *lobby, struct table *table, const char *address);
+/* ... since another server has it. */
 void sharing_part(struct lobby *lobby, struct table *table, const char *address);
 /* One that has come by another server for a table looks for it anew. */
 void sharing_send_away(struct peer *peer);

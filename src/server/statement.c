@@ -15,6 +15,11 @@
     " ORDER BY seq DESC LIMIT 1), 0)"
 #define ALL_REPORT "number, at, game, who, why, said"
 
+/* Whence a report is: from where its table was made, or, when that is not known any more, from that
+ * table. */
+#define REPORTED "report LEFT JOIN game ON game.id = report.game"
+#define WHENCE "CASE WHEN coalesce(maker, 0) != 0 THEN CAST(maker AS TEXT) ELSE report.game END"
+
 const char *const statement_writes[WRITES] = {
     [WRITE_GAME] = "INSERT INTO game(number, id, created, public, over, seed, setup, begun, invite,"
                    " open, away, clock_seconds, clock_increment, clock_then, deadline,"
@@ -64,6 +69,9 @@ const char *const statement_writes[WRITES] = {
     [WRITE_REPORT] = "INSERT INTO report(number, at, game, who, why, said)"
                      " VALUES((SELECT coalesce(max(number), 0) + 1 FROM report),"
                      " ?1, ?2, ?3, ?4, ?5)",
+    [WRITE_FEWER_REPORTS] = "DELETE FROM report WHERE number = (SELECT max(report.number)"
+                            " FROM " REPORTED " GROUP BY " WHENCE
+                            " ORDER BY count(*) DESC, max(report.number) DESC LIMIT 1)",
     [WRITE_NO_REPORT] = "DELETE FROM report WHERE number = ?1",
     [WRITE_NO_REPORTS] = "DELETE FROM report WHERE at < ?1",
     [WRITE_HIDE] = "UPDATE game SET public = 0, words = '' WHERE number = ?1",
@@ -103,6 +111,16 @@ const char *const statement_writes[WRITES] = {
     " FROM game " STATEMENT_BY(                                                                    \
         game_shown) " WHERE public = 1 AND over = 1 AND ended = 0 ORDER BY number DESC LIMIT ?1"
 
+/* What a game shows of its people. */
+#define TRACE                                                                                      \
+    "number, id, created,"                                                                         \
+    " coalesce((SELECT max(CASE WHEN gone >= ?3 THEN gone + ?4 ELSE gone END) FROM seat"           \
+    " WHERE seat.game = game.number), 0),"                                                         \
+    " coalesce((SELECT at FROM batch WHERE batch.game = game.number"                               \
+    " ORDER BY seq DESC LIMIT 1), 0),"                                                             \
+    " coalesce((SELECT at FROM chat WHERE chat.game = game.number"                                 \
+    " ORDER BY chat.number DESC LIMIT 1), 0), 1 - fresh, public"
+
 const char *const statement_reads[READS] = {
     [READ_FIND] = "SELECT number, created, public, over, seed, setup, next, begun, invite, open,"
                   " away, clock_seconds, clock_increment, clock_then, deadline, ended, ended_days,"
@@ -121,18 +139,16 @@ const char *const statement_reads[READS] = {
     [READ_SEEN] = "SELECT date FROM seen",
     [READ_GAPS] = "SELECT since, till FROM gap ORDER BY till",
     [READ_COUNT_LATER] = "SELECT count(*) FROM game WHERE ended > ?1 AND ended_days != 0",
-    [READ_TRACES] =
-        "SELECT number, id, created,"
-        " coalesce((SELECT max(CASE WHEN gone >= ?3 THEN gone + ?4 ELSE gone END) FROM seat"
-        " WHERE seat.game = game.number), 0),"
-        " coalesce((SELECT at FROM batch WHERE batch.game = game.number"
-        " ORDER BY seq DESC LIMIT 1), 0),"
-        " coalesce((SELECT at FROM chat WHERE chat.game = game.number"
-        " ORDER BY chat.number DESC LIMIT 1), 0),"
-        " CASE WHEN EXISTS(SELECT 1 FROM batch JOIN seat USING(game, seat)"
-        " WHERE batch.game = game.number AND token IS NOT NULL)"
-        " OR EXISTS(SELECT 1 FROM chat WHERE chat.game = game.number) THEN 1 ELSE 0 END, public"
-        " FROM game WHERE over = 0 AND number > ?1" STATEMENT_FREE " ORDER BY number LIMIT ?2",
+    [READ_TRACES] = "SELECT " TRACE " FROM game WHERE over = 0 AND number > ?1" STATEMENT_FREE
+                    " ORDER BY number LIMIT ?2",
+    [READ_OLD] =
+        "SELECT " TRACE " FROM game WHERE over = 1 AND number > ?1 AND number <= ?2" STATEMENT_FREE
+        " ORDER BY number",
+    [READ_LARGEST] =
+        "SELECT " TRACE " FROM game WHERE over = 0 AND number > ?1"
+        " AND maker != 0 AND maker = (SELECT maker FROM game"
+        " WHERE maker != 0 AND over = 0 GROUP BY maker"
+        " ORDER BY count(*) DESC LIMIT 1)" STATEMENT_FREE " ORDER BY fresh DESC, number LIMIT ?2",
     [READ_DUE] =
         "SELECT id FROM game WHERE deadline > 0 AND deadline < ?1 AND over = 0" STATEMENT_FREE
         " ORDER BY deadline LIMIT 1000",
@@ -150,6 +166,12 @@ const char *const statement_reads[READS] = {
     [READ_SANCTIONS] = "SELECT kind, whom, till FROM sanction ORDER BY kind, whom",
     [READ_REPORTS] = "SELECT " ALL_REPORT " FROM report ORDER BY number DESC LIMIT ?1",
     [READ_COUNT_REPORTS] = "SELECT count(*) FROM report",
+    [READ_REPORT_ROOM] =
+        "SELECT (SELECT count(*) FROM report),"
+        " coalesce((SELECT count(*) FROM " REPORTED " GROUP BY " WHENCE
+        " ORDER BY count(*) DESC LIMIT 1), 0),"
+        " (SELECT count(*) FROM " REPORTED " WHERE " WHENCE " = (SELECT CASE WHEN maker != 0"
+        " THEN CAST(maker AS TEXT) ELSE id END FROM game WHERE id = ?1))",
     [READ_NAMED_GAMES] =
         "SELECT number, id, public, setup, created,"
         " coalesce((SELECT max(gone) FROM seat WHERE seat.game = game.number), 0),"

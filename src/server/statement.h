@@ -33,6 +33,7 @@ enum write {
     WRITE_NO_SANCTIONS,
     WRITE_REPORT,
     WRITE_NO_REPORT,
+    WRITE_FEWER_REPORTS, /* without the newest of those who have most */
     WRITE_NO_REPORTS,
     WRITE_HIDE,
     WRITE_NO_SEATS,
@@ -71,6 +72,8 @@ enum read {
     READ_GAPS,
     READ_COUNT_LATER,
     READ_TRACES,
+    READ_OLD,     /* ... of games that are over, */
+    READ_LARGEST, /* ... of whoever has made most of the others */
     READ_DUE,
     READ_PUBLIC,
     READ_PUBLIC_BUSY,
@@ -84,6 +87,7 @@ enum read {
     READ_SANCTIONS,
     READ_REPORTS,
     READ_COUNT_REPORTS,
+    READ_REPORT_ROOM,
     READ_NAMED_GAMES,
     READ_NAMED_SEATS,
     READ_TOKEN_SEATS,

@@ -64,7 +64,7 @@ struct stored_trace {
     int64_t number;
     char id[STORE_ID + 1];
     int64_t last; /* when somebody last did something, or went */
-    bool begun;   /* a person has done something, be it to speak */
+    bool begun;   /* two addresses have done something, be it to speak, or one and a computer */
     bool is_public;
 };
 
@@ -259,6 +259,12 @@ void store_chats(const struct bundle *answer, store_chat *take, void *context);
  * is not before `since` is off by `drift`. */
 void store_ask_traces(struct store *store, int64_t after, int limit, int64_t since, int64_t drift,
                       store_done *done, void *context);
+/* Of games that are over, those with numbers above `after` and up to `last`. */
+void store_ask_old(struct store *store, int64_t after, int64_t last, int64_t since, int64_t drift,
+                   store_done *done, void *context);
+/* Of whoever has made most of them: those first that have not begun, then the oldest. */
+void store_ask_largest(struct store *store, int limit, int64_t since, int64_t drift,
+                       store_done *done, void *context);
 void store_traces(const struct bundle *answer, store_trace *take, void *context);
 /* Some games whose clock ends before that moment, the first ones first. */
 void store_ask_due(struct store *store, int64_t before, store_done *done, void *context);

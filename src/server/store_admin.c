@@ -101,6 +101,29 @@ void store_ask_report_count(struct store *store, store_done *done, void *context
     store_ask_numbers(store, READ_COUNT_REPORTS, NULL, 0, done, context);
 }
 
+void store_drop_one_report(struct store *store)
+{
+    store_tell(store, WRITE_FEWER_REPORTS);
+}
+
+void store_ask_report_room(struct store *store, const char *table, store_done *done, void *context)
+{
+    struct bundle question = {0};
+    bundle_statement(&question, READ_REPORT_ROOM);
+    bundle_text(&question, table);
+    store_ask_all(store, &question, done, context);
+    bundle_free(&question);
+}
+
+struct stored_room store_report_room(const struct bundle *answer)
+{
+    struct row row;
+    size_t at = 0;
+    if (!row_next(answer, READ_REPORT_ROOM, &at, &row))
+        return (struct stored_room){INT64_MAX, 0, 0};
+    return (struct stored_room){row_number(&row, 0), row_number(&row, 1), row_number(&row, 2)};
+}
+
 int64_t store_report_count(const struct bundle *answer)
 {
     return row_one_number(answer, 0);

@@ -55,6 +55,15 @@ void store_drop_report(struct store *store, int64_t number);
 void store_drop_reports(struct store *store, int64_t before);
 /* Newest first; waits for the answer. */
 bool store_reports(struct store *store, int limit, store_report *take, void *context);
+/* The newest one of those from where most are is gone. */
+void store_drop_one_report(struct store *store);
+/* May there be one more about this table, where there are at most so many; then: does another one
+ * have to go for it? */
+struct stored_room {
+    int64_t all, largest, own; /* that are there, from where most are, from where this one is */
+};
+void store_ask_report_room(struct store *store, const char *table, store_done *done, void *context);
+struct stored_room store_report_room(const struct bundle *answer);
 /* How many there are. */
 void store_ask_report_count(struct store *store, store_done *done, void *context);
 int64_t store_report_count(const struct bundle *answer);

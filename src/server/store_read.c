@@ -92,6 +92,18 @@ void store_ask_traces(struct store *store, int64_t after, int limit, int64_t sin
                       context);
 }
 
+void store_ask_old(struct store *store, int64_t after, int64_t last, int64_t since, int64_t drift,
+                   store_done *done, void *context)
+{
+    store_ask_numbers(store, READ_OLD, (int64_t[]){after, last, since, drift}, 4, done, context);
+}
+
+void store_ask_largest(struct store *store, int limit, int64_t since, int64_t drift,
+                       store_done *done, void *context)
+{
+    store_ask_numbers(store, READ_LARGEST, (int64_t[]){0, limit, since, drift}, 4, done, context);
+}
+
 void store_ask_due(struct store *store, int64_t before, store_done *done, void *context)
 {
     store_ask_numbers(store, READ_DUE, &before, 1, done, context);
@@ -240,7 +252,7 @@ void store_traces(const struct bundle *answer, store_trace *take, void *context)
 {
     struct row row;
     size_t at = 0;
-    while (row_next(answer, READ_TRACES, &at, &row)) {
+    while (row_any(answer, &at, &row)) {
         struct stored_trace trace = {
             .number = row_number(&row, 0),
             .last = row_latest(&row, 2, 5),

@@ -73,6 +73,8 @@ struct table {
     int64_t noted;           /* who came and went stands in this one, or in one before */
     bool lost;               /* let go of as soon as nobody thinks about it */
     uint64_t idle;           /* milliseconds, since when nobody has it open */
+    int64_t actor;           /* of the address that acted last; 0: none. See quota.h */
+    bool computer_acted;     /* ... and so has a computer player */
     bool started;            /* a person has acted; what stood in the record does not count */
     unsigned was_here;       /* ... were here when its server stopped */
     unsigned came;           /* bit i: the person of seat i has opened the table, or has acted */
@@ -92,7 +94,9 @@ struct table {
         *account; /* who pays for the computer player while one is to think; see thinking.h */
     int kind;
     struct link line;
-    uint64_t paced; /* milliseconds, when the next move is due at the pace of people */
+    uint64_t paced;         /* milliseconds, when the next move is due at the pace of people */
+    struct account *holder; /* who pays for the memory that it takes, or NULL: nobody; */
+    double memory;          /* ... bytes of it, as they were counted last; see memory.h */
     struct table *next, *next_changed;
 };
 

@@ -183,7 +183,8 @@ static void reports_came(void *context, const struct bundle *answer)
 {
     struct waiting *waiting = context;
     waiting->has_reports = true;
-    waiting->asked.reports = answer != NULL ? store_report_count(answer) : 0;
+    if (answer != NULL)
+        waiting->asked.reports = store_report_room(answer);
     resume(waiting);
 }
 
@@ -218,6 +219,12 @@ static void answer(struct waiting *waiting)
     else
         handle(&waiting->asked, waiting->kind);
     forget(waiting);
+}
+
+static void ask_reports(struct waiting *waiting)
+{
+    const char *id = json_string_value(json_object_get(waiting->asked.message, "table"));
+    store_ask_report_room(waiting->asked.lobby->store, id != NULL ? id : "", reports_came, waiting);
 }
 
 static void ask_list(struct waiting *waiting)
@@ -256,7 +263,7 @@ static void go_on(struct waiting *waiting)
     else if ((waiting->kind->is & KIND_MAKES) != 0 && !waiting->has_makings)
         quota_ask(asked->lobby, asked->peer->account, makings_came, waiting);
     else if ((waiting->kind->is & KIND_REPORTS) != 0 && !waiting->has_reports)
-        store_ask_report_count(asked->lobby->store, reports_came, waiting);
+        ask_reports(waiting);
     else if ((waiting->kind->is & KIND_LISTS) != 0 && !waiting->has_list)
         ask_list(waiting);
     else

@@ -48,3 +48,11 @@ void arena_free(struct arena *arena)
     }
     arena->left = 0;
 }
+
+size_t arena_size(const struct arena *arena)
+{
+    size_t size = 0;
+    for (const struct arena_chunk *chunk = arena->last; chunk != NULL; chunk = chunk->before)
+        size += sizeof *chunk + chunk->size;
+    return size;
+}

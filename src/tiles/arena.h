@@ -17,5 +17,7 @@ void *arena_new(struct arena *arena, size_t size);
 /* A copy of length bytes, ended by a NUL byte. */
 char *arena_text(struct arena *arena, const char *bytes, size_t length);
 void arena_free(struct arena *arena);
+/* Bytes that it has. */
+size_t arena_size(const struct arena *arena);
 
 #endif

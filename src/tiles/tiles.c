@@ -156,6 +156,11 @@ void tiles_free(struct tiles_file *file)
     free(file);
 }
 
+size_t tiles_size(const struct tiles_file *file)
+{
+    return sizeof *file + arena_size(&file->read.arena);
+}
+
 const struct aude_own_set *tiles_own_set(const struct tiles_file *file)
 {
     return &file->own;

@@ -50,6 +50,8 @@ struct tiles_file *tiles_read(const char *path, struct tiles_error *error);
 struct tiles_file *tiles_read_bytes(const char *name, const char *bytes, size_t length,
                                     struct tiles_error *error);
 void tiles_free(struct tiles_file *file); /* NULL is allowed */
+/* Bytes of memory that it takes. */
+size_t tiles_size(const struct tiles_file *file);
 
 /* The set, for aude_setup_own and for showing. set.game tells the game, set.built whether it can be
  * played. An id of the catalogue means: in the place of that set. */

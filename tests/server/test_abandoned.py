@@ -36,10 +36,24 @@ def wait_moved(client, table):
     raise AssertionError("the computer never moved")
 
 
+def begin(client, table, tokens):
+    """Both act, from two addresses."""
+    acted = set()
+    with client.server.client(address="192.0.2.77") as other:
+        while len(acted) < 2:
+            legal = client.ask("legal", table=table)
+            seat = legal["seat"]
+            answer = (other if seat else client).ask(
+                "act", table=table, token=tokens[seat], seq=legal["seq"],
+                actions=[legal["actions"][0]["action"]])
+            assert answer["is"] == "acted", answer
+            acted.add(seat)
+
+
 class Games:
-    """One of each kind: nobody did anything, only the computer did, somebody acted, somebody spoke,
-    it is over. Then one more that nobody touched: when it has ended, the server has looked at all
-    before it too."""
+    """One of each kind: nobody did anything, only the computer did, two acted, two spoke, it is
+    over. Then one more that nobody touched: when it has ended, the server has looked at all before
+    it too."""
 
     def __init__(self, client):
         made = client.ask("create", setup={"seats": [{"name": "A"}, {"name": ""}]})
@@ -49,10 +63,11 @@ class Games:
             "seats": [{"player": "random"}, {"name": "A"}], "start_seat": 0})["table"]
         assert wait_moved(client, self.computer)["seq"] > 0
         self.played, self.tokens = create(client, ("human", "human"))
-        token = self.tokens[client.ask("legal", table=self.played)["seat"]]
-        play(client, self.played, token, limit=1)
+        begin(client, self.played, self.tokens)
         self.spoken, tokens = create(client, ("human", "human"))
         client.ask("say", table=self.spoken, token=tokens[0], text="soon")
+        with client.server.client(address="192.0.2.77") as other:
+            other.ask("say", table=self.spoken, token=tokens[1], text="now")
         self.over, tokens = create(client, ("human", "human"))
         client.ask("resign", table=self.over, token=tokens[0])
         self.last, _ = create(client, ("human", "human"))
@@ -72,11 +87,60 @@ def _():
         with Server(data=data, arguments=FAST) as server, server.client() as client:
             wait_ended(server, 1)
             assert not ended(client, games.fresh)
-        pass_days(data, 2000)
+        pass_days(data, 150)
         with Server(data=data, arguments=FAST) as server, server.client() as client:
             wait_ended(server, 3)
             assert ended(client, games.fresh) and ended(client, games.computer)
             for table in (games.played, games.spoken, games.over):
+                assert not ended(client, table), table
+        pass_days(data, 31)  # after half a year those end too that have begun
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            wait_ended(server, 5)
+            assert ended(client, games.played) and ended(client, games.spoken)
+        pass_days(data, 2000)
+        with Server(data=data, arguments=[*FAST, "--keep", "0"]) as server, \
+                server.client() as client:
+            assert not ended(client, games.over)
+
+
+@tap.case("a game has begun when two addresses have acted, or one and a computer player")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            lonely, tokens = create(client, ("human", "human"))
+            for seat in (0, 1):
+                client.ask("say", table=lonely, token=tokens[seat], text="soon")
+            play(client, lonely, tokens[client.ask("legal", table=lonely)["seat"]], limit=1)
+            against, tokens = create(client, ("human", "random"))
+            client.ask("open", table=against, token=tokens[0])
+            play(client, against, tokens[0], limit=3)
+            other, tokens = create(client, ("human", "human"))
+            begin(client, other, tokens)
+        pass_days(data, 8)
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            wait_ended(server, 1)
+            assert ended(client, lonely)
+            assert not ended(client, against) and not ended(client, other)
+
+
+@tap.case("instead of full: of those who have made most the oldest lonely tables end")
+def _():
+    setup = {"seats": [{"name": "A"}, {"name": ""}]}
+    with Server(arguments=[*FAST, "--limit", "games=60"]) as server:
+        def make(address, count):
+            with server.client(address=address) as client:
+                return [client.ask("create", setup=setup).get("table") for _ in range(count)]
+
+        fair, more = make("192.0.2.1", 3), make("198.51.100.2", 20)
+        most = make("198.51.100.1", 40)
+        assert None in most
+        server.advance(1.5)
+        late = make("192.0.2.2", 3)
+        server.advance(1.5)
+        assert None not in late, late
+        with server.client() as client:
+            assert ended(client, most[0])
+            for table in (*fair, *late, *more):
                 assert not ended(client, table), table
 
 
@@ -163,7 +227,9 @@ def _():
         with Server(data=data, arguments=FAST) as server, server.client() as client:
             public, other = (client.ask("create", setup=setup, public=True) for _ in range(2))
             hidden = client.ask("create", setup=setup)["table"]
-            client.ask("say", table=other["table"], token=other["tokens"]["0"], text="soon")
+            for address in ("192.0.2.77", "192.0.2.78"):
+                with server.client(address=address) as guest:
+                    guest.ask("say", table=other["table"], token=other["tokens"]["0"], text="soon")
         pass_days(data, 0.9 / 24)
         with Server(data=data, arguments=FAST) as server, server.client() as client:
             server.advance(2.5)  # it has looked at all of them

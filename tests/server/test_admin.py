@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 import tap
-from days import DAY, change, pass_days
+from days import DAY, change, numbers, pass_days
 from inside import AUDE, PATIENCE, Gone, Server, create, play
 
 folder = tempfile.TemporaryDirectory(prefix="aude-admin-")
@@ -384,6 +384,59 @@ def _():
                 assert not any(word in line for line in lines), (word, lines)
             for client in clients:
                 client.close()
+
+
+def fill_reports(data, each):
+    """A thousand reports that nobody has looked at, so many of each table."""
+    for first in range(1, 1001, 100):
+        rows = ", ".join(f"({number}, 1, 't{number // each:09}', '0 A', '', '')"
+                         for number in range(first, first + 100))
+        change(data, f"INSERT INTO report(number, at, game, who, why, said) VALUES{rows}")
+
+
+@tap.case("reports without end: those make room who have many, and who has few gets in")
+def _():
+    with House() as own:
+        *clients, table, _, _ = talk(own)
+        for client in clients:
+            client.close()
+        own.stop()
+        fill_reports(own.data, 3)
+        own.start()
+        with own.comes("192.0.2.8") as client, own.comes("192.0.2.9") as other:
+            for one, codes in ((client, [None, None, "full"]), (other, ["full"])):
+                one.ask("open", table=table)
+                for code in codes:
+                    assert one.ask("report", table=table, seat=1).get("code") == code
+        own.stop()
+        assert numbers(own.data, "SELECT count(*) FROM report") == [(1000,)]
+        assert numbers(own.data, f"SELECT count(*) FROM report WHERE game = '{table}'") == [(2,)]
+        change(own.data, "DELETE FROM report")
+        fill_reports(own.data, 1)
+        own.start()
+        with own.comes("192.0.2.8") as client:
+            client.ask("open", table=table)
+            assert client.ask("report", table=table, seat=1)["code"] == "full"
+        own.stop()
+        assert numbers(own.data, "SELECT min(number), max(number) FROM report") == [(1, 1000)]
+
+
+@tap.case("games that have been over for three years are deleted, unless nothing is forgotten")
+def _():
+    for words, left in ((["--forget", "0"], True), ([], False)):
+        with House(*words) as own:
+            with own.client() as client:
+                games = [create(client, ("human", "human")) for _ in range(2)]
+                for table, tokens in games:
+                    assert client.ask("resign", table=table, token=tokens[0])["is"] == "done"
+            own.stop()
+            pass_days(own.data, 1000, only=f"id = '{games[1][0]}'")
+            pass_days(own.data, 1100, only=f"id != '{games[1][0]}'")
+            own.start()
+            own.advance(10)
+            with own.client() as client:
+                there = [client.ask("open", table=table)["is"] == "table" for table, _ in games]
+            assert there == [left, True], (there, own.said())
 
 
 @tap.case("an announcement is read by everybody, a drain ends the server")

@@ -63,7 +63,7 @@ def _():
             ("config = a", "no setting 'config'"), ("check = yes", "no setting 'check'"),
             ("help = yes", "no setting 'help'"), ("no-sync = maybe", "yes or no, found 'maybe'"),
             ("no-sync =", "yes or no"), ("data =", "folder is missing"),
-            ("keep = 0", "out of range"),
+            ("keep = -1", "out of range"),
             ("public = games.example", "a browser takes"), ("public = httpx", "a browser takes"),
             ("public = https" + "://a b", "a browser takes"),
             ("public = https" + "://" + "a" * 200, "a browser takes"),

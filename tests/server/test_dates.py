@@ -56,7 +56,9 @@ class Games:
     def __init__(self, client):
         self.fresh, self.fresh_tokens = create(client, ("human", "human"))
         self.played, self.tokens = create(client, ("human", "human"))
-        moved(client, self.played, self.tokens)
+        for address in ("192.0.2.77", "192.0.2.78"):
+            with client.server.client(address=address) as guest:
+                moved(guest, self.played, self.tokens)
         self.all = (self.fresh, self.played)
 
     def none_ended(self, server):

@@ -195,6 +195,9 @@ def _():
             with come(server.port, "127.0.3.1") as client:  # one that is begun is no such table
                 table, token = made[0]
                 assert client.ask("say", table=table, token=token, text="soon")["is"] == "done"
+                with come(server.port, "127.0.3.9") as other:
+                    answer = other.ask("say", table=table, token=token, text="now")
+                    assert answer["is"] == "done", answer
                 assert client.ask("close", table=made[1][0], token=made[1][1])["is"] == "done"
             assert len(make(server.port, "127.0.3.1")[0]) == 2
         with Server(data=data) as server:  # and it is not forgotten

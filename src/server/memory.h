@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What the tables in memory take of it: all together have so much, and each address a part of that.
+ * A table is on the account of whoever brought it here, and of somebody else who has it open when
+ * that one goes; the rules that several tables share are paid for by all of them. When there is no
+ * more room, those make it who have most: a table of theirs goes back to the store, and whoever has
+ * it open is told to open it again.
+ */
+#ifndef AUDE_SERVER_MEMORY_H
+#define AUDE_SERVER_MEMORY_H
+
+#include "server/lobby.h"
+
+/* Bytes that it takes. */
+double memory_size(const struct table *table);
+/* The table has come, to be paid for by this account (NULL: by whoever opens it first), or is as it
+ * is now; and it goes. */
+void memory_count(struct lobby *lobby, struct table *table, struct account *account);
+void memory_release(struct lobby *lobby, struct table *table);
+/* Somebody has left it: who pays now? */
+void memory_leave(struct lobby *lobby, struct table *table);
+/* NULL, or why this account brings no more tables here: this one is to be its own. */
+const char *memory_refuses(struct lobby *lobby, const struct account *account,
+                           const struct table *table);
+/* Room for so much more, for this account (or NULL); false when there is none. */
+bool memory_make_room(struct lobby *lobby, const struct account *account, double bytes);
+
+#endif

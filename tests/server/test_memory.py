@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Memory: what tables take of it has an end, for each address and in all; who has most makes room;
+and without any more of it the server ends as it should, and nothing is lost that was answered.
+"""
+
+import contextlib
+import resource
+import sys
+import tempfile
+from pathlib import Path
+
+import inside
+import tap
+import wire
+from wire import Gone
+
+FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+EXPANSIONS = ["inns", "traders", "dragon", "abbey", "tower", "bcb", "king", "cult"]
+
+
+def setups():
+    """Set-ups that no two tables share, each with rules of its own."""
+    for number in range(1, 1 << len(EXPANSIONS)):
+        for start in range(2):
+            yield {"seats": [{"name": "A"}, {"name": "B"}], "start_seat": start, "expansions":
+                   [name for bit, name in enumerate(EXPANSIONS) if number >> bit & 1]}
+
+
+def open_many(server, address, most=100, each=8):
+    """Tables that one address has open, until it is refused: the clients and the tables."""
+    clients, tables, kinds = [], [], setups()
+    while len(tables) < most:
+        clients.append(server.client(address=address))
+        for _ in range(each):
+            made = clients[-1].ask("create", setup=next(kinds))
+            if made["is"] == "error":
+                assert made["code"] == "full", made
+                return clients, tables, made["text"]
+            opened = clients[-1].ask("open", table=made["table"], token=made["tokens"]["0"])
+            assert opened["is"] == "table", opened
+            tables.append(made["table"])
+    return clients, tables, ""
+
+
+@tap.case("an address has its share of the memory for tables, and others have theirs")
+def _():
+    with inside.Server(arguments=[*FAST, "--limit", "memory=24"]) as server:
+        crowd, tables, why = open_many(server, "192.0.2.1")
+        assert "from your address" in why and 5 < len(tables) < 60, (len(tables), why)
+        with server.client(address="192.0.2.2") as other:
+            made = other.ask("create", setup=next(setups()))
+            assert made["is"] == "created", made
+            assert other.ask("open", table=tables[0])["is"] == "table"  # others pay for it
+        for client in crowd:  # who lets go has room again
+            client.close()
+        server.advance(0)
+        assert len(open_many(server, "192.0.2.1", 3)[1]) >= 3
+
+
+@tap.case("what nobody has open takes no room that somebody wants")
+def _():
+    with inside.Server(arguments=[*FAST, "--limit", "memory=24"]) as server, \
+            server.client(address="192.0.2.1") as client:
+        for setup in list(setups())[:100]:
+            made = client.ask("create", setup=setup)
+            assert made["is"] == "created", made
+            server.advance(0)
+        assert client.ask("open", table=made["table"])["is"] == "table"
+
+
+@tap.case("when all of it is taken, those make room who have most, and are told to ask again")
+def _():
+    with inside.Server(arguments=[*FAST, "--limit", "memory=12"]) as server, \
+            server.client(address="192.0.2.1") as fair:
+        made = fair.ask("create", setup={"seats": [{"name": "A"}, {"name": "B"}]})
+        assert fair.ask("open", table=made["table"], token=made["tokens"]["0"])["is"] == "table"
+        crowd = [open_many(server, f"198.51.100.{number + 1}") for number in range(16)]
+        assert sum(len(tables) for _, tables, _ in crowd) > 20
+        for number in range(3):
+            with server.client(address=f"192.0.2.{number + 2}") as late:
+                answer = late.ask("create", setup={"seats": [{}, {}, {}]})
+                assert answer["is"] == "created", answer
+                server.advance(0)
+        told = [text for clients, _, _ in crowd for client in clients for text in client.inbox
+                if b'"elsewhere"' in text]
+        assert told and b'"seconds"' in told[0], told
+        assert not any(b'"elsewhere"' in text for text in fair.inbox)
+        legal = fair.ask("legal", table=made["table"])
+        acted = fair.ask("act", table=made["table"], token=made["tokens"][str(legal["seat"])],
+                         seq=legal["seq"], actions=[legal["actions"][0]["action"]])
+        assert acted["is"] == "acted", acted
+
+
+def starve(server, room):
+    """So many more bytes and no more."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+    size = 1024 * int(status.split("VmSize:")[1].split()[0]) + room
+    resource.prlimit(server.process.pid, resource.RLIMIT_AS, (size, size))
+
+
+def feed(server, text):
+    """Tables, then messages that want much memory, until the server is gone: the tables that it has
+    acknowledged."""
+    made = []
+    with contextlib.suppress(Gone, OSError), contextlib.ExitStack() as crowd:
+        for _, setup in zip(range(40), setups()):
+            client = crowd.enter_context(server.client())
+            answer = client.ask("create", setup=setup)
+            if answer["is"] == "created":
+                made.append(answer["table"])
+                client.ask("open", table=answer["table"])
+            if len(made) % 4 == 0:
+                client.text(text)
+                client.receive()
+    return made
+
+
+@tap.case("without memory it ends as it should, and what was answered is there again")
+def _():
+    if not sys.platform.startswith("linux") or wire.postgres.is_wanted():
+        tap.skip("the system does not say how much memory a process has")
+    trees = ('{"do":"ping","x":[' + "{}," * 80000 + "{}]}",
+             '{"do":"ping","x":[' + "[[[1]]]," * 30000 + "1]}",
+             '{"do":"ping",' + ",".join(f'"{number}":""' for number in range(22000)) + "}",
+             '{"do":"ping","x":"' + "\\u00e9" * 40000 + '"}')
+    for room, text in zip((14 << 20, 9 << 20, 6 << 20, 3 << 20), trees):
+        with tempfile.TemporaryDirectory() as data:
+            server = wire.Server(data=data, arguments=FAST)
+            if b"__asan_init" in Path(f"/proc/{server.process.pid}/exe").read_bytes():
+                server.stop()
+                tap.skip("a sanitizer wants all of the address space")
+            starve(server, room)
+            made = feed(server, text)
+            status = server.wait_end(wire.PATIENCE)
+            assert status == 2, (status, server.said()[-2000:])
+            assert "the memory is out" in server.said(), server.said()[-2000:]
+            assert made
+            with wire.Server(data=data, arguments=FAST) as server, server.client() as client:
+                for table in made:
+                    assert client.ask("legal", table=table)["is"] == "legal", table
+
+
+tap.main()
