@@ -26,8 +26,12 @@ enum {
 /* Types of PostgreSQL. */
 enum { TYPE_BLOB = 17, TYPE_LONG = 20, TYPE_INTEGER = 23 };
 
+/* libpq has not always words for what it lost. */
 void postgres_note(char *error, size_t size, const char *why)
 {
+    why += strspn(why, "\n");
+    if (*why == '\0')
+        why = "the connection was lost";
     snprintf(error, size, "%.*s", (int)strcspn(why, "\n"), why);
 }
 

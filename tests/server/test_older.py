@@ -146,6 +146,8 @@ def _():
         DATABASE.go_back(standby=True)
         assert ann.wait("read-only") == {"is": "read-only", "on": True}
         assert move(ann, table, tokens)["code"] == "storage"
+        looked = store("check", DATABASE.address("standby"), "--json")
+        assert looked["games"] == looked["replayed"] == 1, looked
         with server.client() as eve:
             assert eve.wait("read-only")["on"]
             assert "the database is read-only: nothing is kept" in server.said()
