@@ -235,7 +235,7 @@ double budget_share(const struct budget *budget, const struct account *account)
 bool budget_is_crowded(const struct account *account, int most)
 {
     for (; account != NULL; account = account->wide)
-        if (account->connections >= most * share_of(account))
+        if (account->connections + account->elsewhere >= most * share_of(account))
             return true;
     return false;
 }

@@ -24,7 +24,9 @@ struct account {
     double used;
     uint64_t counted; /* milliseconds, when that was right */
     int owners;       /* who holds it: it stays */
-    int connections;  /* WebSockets */
+    int connections;  /* WebSockets, */
+    int elsewhere;    /* ... and those at other servers, when that was last asked; see tally.h */
+    uint64_t tallied; /* the round in which others were told */
     int guests;       /* connections that are none yet; see listener.h */
     size_t waiting;   /* bytes that these have not read yet */
     struct {

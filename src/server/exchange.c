@@ -53,6 +53,20 @@ static void say_alive(struct exchange *exchange)
     say(exchange, subject, &frame);
 }
 
+/* Once more when there are none any more. */
+static void say_tally(struct exchange *exchange)
+{
+    static char text[TALLY_TEXT];
+    char subject[SUBJECT];
+    struct frame frame = {.kind = FRAME_TALLY, .text = text};
+    frame.length = tally_write(exchange->lobby, text);
+    if (frame.length == 0 && !exchange->tallied)
+        return;
+    exchange->tallied = frame.length > 0;
+    snprintf(subject, sizeof subject, "%s.alive", exchange->prefix);
+    say(exchange, subject, &frame);
+}
+
 /* ---- Who is there -------------------------------------------------------------------------- */
 
 static struct node *find(const struct exchange *exchange, int64_t number)
@@ -86,6 +100,7 @@ static void lose(struct exchange *exchange, struct node *node)
 {
     int64_t number = node->number;
     journal_say(JOURNAL_INFO, NULL, "server %lld is not on the bus any more", (long long)number);
+    tally_free(&node->tally);
     *node = exchange->node[--exchange->nodes];
     far_lose(exchange, number);
     forward_lose(exchange, number);
@@ -158,6 +173,13 @@ static void hear_gone(struct exchange *exchange, const struct frame *frame)
     forward_lose(exchange, frame->node);
 }
 
+static void hear_tally(struct exchange *exchange, const struct frame *frame)
+{
+    struct node *node = find(exchange, frame->node);
+    if (node != NULL)
+        tally_read(&node->tally, frame->text, frame->length);
+}
+
 static void heard(void *context, const unsigned char *bytes, size_t length)
 {
     struct exchange *exchange = context;
@@ -175,6 +197,7 @@ static void heard(void *context, const unsigned char *bytes, size_t length)
     case FRAME_PART: far_hear(exchange, &frame); break;
     case FRAME_TELL: forward_hear(exchange, &frame); break;
     case FRAME_GONE: hear_gone(exchange, &frame); break;
+    case FRAME_TALLY: hear_tally(exchange, &frame); break;
     case FRAME_LATER: break;
     }
 }
@@ -199,9 +222,20 @@ static void on_tick(uv_timer_t *timer)
     if (exchange->leaving)
         return;
     say_alive(exchange);
+    say_tally(exchange);
     look_at_nodes(exchange);
     far_tick(exchange);
     forward_tick(exchange);
+}
+
+void exchange_tally(const struct lobby *lobby, struct account *account)
+{
+    const struct exchange *exchange = lobby->exchange;
+    for (; exchange != NULL && account != NULL; account = account->wide) {
+        account->elsewhere = 0;
+        for (int i = 0; i < exchange->nodes; i++)
+            account->elsewhere += tally_of(&exchange->node[i].tally, &account->address);
+    }
 }
 
 const char *exchange_trouble(const struct lobby *lobby)
@@ -324,5 +358,7 @@ void exchange_close(struct lobby *lobby)
     say_alive(exchange);
     bus_close(exchange->bus);
     lobby->exchange = NULL;
+    for (int i = 0; i < exchange->nodes; i++)
+        tally_free(&exchange->node[i].tally);
     uv_close((uv_handle_t *)&exchange->tick, on_closed);
 }

@@ -10,6 +10,7 @@
 #include "server/frame.h"
 #include "server/lines.h"
 #include "server/lobby.h"
+#include "server/tally.h"
 
 enum {
     EXCHANGE_NODES = 256,   /* other servers that are known at a time */
@@ -21,6 +22,7 @@ struct node {
     bool gate;      /* it keeps no tables */
     int64_t life;   /* how often it has come to the bus */
     uint64_t heard; /* milliseconds, when that was last */
+    struct tally tally;
 };
 
 struct exchange {
@@ -35,6 +37,7 @@ struct exchange {
     uv_timer_t tick;
     bool was_there; /* it has reached the bus once */
     bool leaving;
+    bool tallied;                        /* others have heard that addresses have many */
     bool alone;                          /* there were others, and none of them is heard any more */
     struct lines routes;                 /* lines that begin here, */
     int64_t last_line;                   /* ... the number of the newest one */
@@ -60,6 +63,8 @@ void exchange_say(struct exchange *exchange, int64_t to, struct frame *frame);
 /* Why no more people should come here, or NULL: the bus was never there; without it a gate has no
  * tables. */
 const char *exchange_trouble(const struct lobby *lobby);
+/* How many connections the account has at other servers is written into it. */
+void exchange_tally(const struct lobby *lobby, struct account *account);
 /* Others may have its tables by now: who has come by a server for one of them looks for it anew. */
 void exchange_shun(struct lobby *lobby);
 /* Once in a turn of the loop: what is for others leaves. */

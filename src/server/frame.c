@@ -81,7 +81,7 @@ static bool read_table(char table[STORE_ID + 1], const unsigned char *from)
 
 static bool speaks(enum frame_kind kind)
 {
-    return kind == FRAME_ASK || kind == FRAME_TELL;
+    return kind == FRAME_ASK || kind == FRAME_TELL || kind == FRAME_TALLY;
 }
 
 static bool is_right(const struct frame *frame)

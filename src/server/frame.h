@@ -27,6 +27,7 @@ enum frame_kind {
     FRAME_PART,  /* ... he has gone */
     FRAME_TELL,  /* to who has the line's other end: what he is told */
     FRAME_GONE,  /* ... nobody is at this end */
+    FRAME_TALLY, /* to all: how many connections addresses have here; see tally.h */
     FRAME_KINDS,
     FRAME_LATER = FRAME_KINDS /* of a later version, and nothing that this one could do */
 };

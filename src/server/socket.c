@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/exchange.h"
 #include "server/journal.h"
 #include "server/keeper.h"
 #include "server/request.h"
@@ -222,6 +223,7 @@ static bool enter(struct server *server, struct connection *connection)
     keeper_meet(lobby, &connection->peer, &address);
     struct account *account = connection->peer.account;
     int most = server->listener.connections_most, most_here = lobby->limits.per_address;
+    exchange_tally(lobby, account);
     bool crowded = budget_is_crowded(account, most_here);
     bool told = !budget_is_crowded(account, most_here + UNWANTED) &&
                 server->connection_count < most + UNWANTED;

@@ -180,7 +180,7 @@ class Place:
         typed = next((text for pattern, text in TYPED.items() if re.search(pattern, command)), "")
         done = subprocess.run(words, env=self.environment, input=typed, capture_output=True,
                               text=True, timeout=PATIENCE, check=False)
-        if "--check" in command:  # all of it is taken, and found to be of an example
+        if re.search("aude serve .*--check ", command):  # taken: of an example
             assert done.returncode == 2 and \
                 re.search("the origin of an example|^aude serve: PostgreSQL: ", done.stderr), done
             return

@@ -238,6 +238,38 @@ def _():
             assert answer["code"] == "restart", answer
 
 
+def comes(server):
+    """Is one more let in from here?"""
+    with server.client(hello=False) as client:
+        client.send("hello", version=1)
+        return client.receive()["is"] == "hello"
+
+
+@tap.case("an address has so many connections in all, whichever server they come to")
+def _():
+    DATABASE.database("share")
+    most = ("--limit", "per-address=12")
+    with serve("share", "--gate", *most) as one, serve("share", "--gate", *most) as two, \
+            serve("share", *most) as keeper:
+        meet(one, two, keeper)
+        here = [one.client() for _ in range(9)]
+        there = [two.client() for _ in range(2)]  # few are not told of
+        assert comes(one) and comes(two)
+        there += [two.client() for _ in range(2)]
+        until(lambda: not comes(two), "the other gate's connections")
+        until(lambda: not comes(keeper), "both gates' connections")
+        assert all(client.ask("ping")["is"] == "pong" for client in here + there)  # who is in stays
+        for client in here:
+            client.close()
+        until(lambda: comes(two) and comes(keeper), "room")
+        here = [one.client() for _ in range(8)]
+        until(lambda: not comes(two), "the other gate's connections")
+        one.kill()  # it has none any more when it is not heard for some seconds
+        until(lambda: comes(two), "room")
+        for client in there:
+            client.close()
+
+
 @tap.case("who comes while NATS is away is heard when it is back")
 def _():
     DATABASE.database("wires")
