@@ -255,7 +255,6 @@ test("the analysis beside a replay", async () => {
   assert.match(await page.textContent("div.analysed .verdict p"), new RegExp(
     `Anna: ${grade}.*It cost ${Math.round(cost / 10) / 10}.±.[\\d.]+ points`));
   assert.doesNotMatch(await page.textContent("div.analysed .verdict p"), /\?|\s0\s%/);
-  await oneSetOfFigures(page);
   assert.equal(await page.locator(".better .numbered.best").count(), 1);
   // No fact is told twice.
   const facts = await page.locator("div.analysed .why li").allTextContents();
@@ -291,6 +290,7 @@ test("the analysis beside a replay", async () => {
     one.open = true;
   }));
   await accessible(page, "analysis");
+  await oneSetOfFigures(page);
 
   // A turn with a place that was wrong: what was better lies on the board by itself.
   const placed = program.steps.filter((one) => one.choices?.[0].action.startsWith("place") &&
