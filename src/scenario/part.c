@@ -117,10 +117,30 @@ enum aude_status scenario_part_apply(struct scenario_run *run, aude_action actio
     return status;
 }
 
+/* What the engine has paid since the next turn or part began (before S200, where its tile is laid)
+ * is none of this part: as if it had not happened. */
+static void forget_next(struct scenario_run *run)
+{
+    enum { LAID = 200 };
+    struct aude_ledger *all = &run->part_ledger;
+    int kept = 0;
+    for (int i = 0; i < all->count; i++) {
+        const struct aude_entry entry = all->entry[i];
+        const bool next = entry.at > 0 && entry.at < LAID;
+        if (next && (entry.event == AUDE_EVENT_PAY || entry.event == AUDE_EVENT_SCORE))
+            aude_edit_score(&run->state, entry.seat,
+                            aude_score(&run->state, entry.seat) - (int)entry.points);
+        if (!next)
+            all->entry[kept++] = entry;
+    }
+    all->count = kept;
+}
+
 void scenario_part_settle(struct scenario_run *run)
 {
     if (!run->loose || !run->past || run->stop)
         return;
+    forget_next(run);
     if (aude_step(&run->state) == AUDE_STEP_OVER) {
         scenario_give_up(run, "expected tiles for the turns to come, found none in the bag");
         return;

@@ -118,13 +118,31 @@ static void do_players(struct scenario_run *run)
 
 /* ---- Tiles --------------------------------------------------------------------------------- */
 
+/* Copies beyond the box lie there in place of tiles that could still be drawn: without these there
+ * is room. */
+static enum aude_status lay_for_another(struct scenario_run *run, int kind, int x, int y,
+                                        int rotation)
+{
+    struct aude_state before = run->state;
+    enum aude_status status = AUDE_BOARD_FULL;
+    for (int k = aude_kind_count(run->rules) - 1; k >= 0; k--)
+        while (status == AUDE_BOARD_FULL && aude_bag(&run->state, k) > 0 &&
+               aude_bag_total(&run->state) > 1) {
+            aude_edit_bag(&run->state, k, aude_bag(&run->state, k) - 1);
+            status = aude_edit_tile(&run->state, kind, x, y, rotation & 3);
+        }
+    if (status != AUDE_OK)
+        run->state = before;
+    return status;
+}
+
 enum aude_status scenario_lay(struct scenario_run *run, int kind, int x, int y, int rotation)
 {
     struct aude_state before = run->state;
     enum aude_status status = aude_edit_tile(&run->state, kind, x, y, rotation & 3);
     if (status != AUDE_OK && !aude_state_equal(&before, &run->state))
         scenario_fail(run, "expected an untouched state after the refusal, found another");
-    return status;
+    return status == AUDE_BOARD_FULL ? lay_for_another(run, kind, x, y, rotation) : status;
 }
 
 void scenario_compare_placing(struct scenario_run *run, int kind, int x, int y, int rotation,

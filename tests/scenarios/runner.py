@@ -555,4 +555,76 @@ def _print_wrong():
     assert (status, text) == (2, "") and "without files" in err, err
 
 
+def is_right(text):
+    found = run(text)
+    assert found == (0, ["1 passed, 0 failed"], []), found
+
+
+def is_wrong(text, what):
+    status, out, err = run(text)
+    assert (status, err) == (1, []) and what in "\n".join(out), (status, out, err)
+
+
+CITY = ("== COUNT-12: x\nplayers R B\nuse count\nopt COUNT_UNOCCUPIED=yes\nblock\n{}count market\n"
+        "turn B place E\nplace E 4,2 r3\npass\n")
+
+
+@tap.case("deploy: the quarter that is named must be the one that serves the feature")
+def _():
+    both = CITY.format("inquarter R castle\ninquarter R cathedral\n")
+    is_right(both + "deploy R castle 4,2 city W\ngain R=4\n")
+    is_right(both + "refused COUNT-12 deploy R cathedral 4,2 city W\n")
+    is_wrong(both + "deploy R cathedral 4,2 city W\n", "NO_QUARTER")
+    loose = both.replace("turn B place E\nplace E 4,2 r3\npass\n", "turn B\ntile E 4,2 r3\n")
+    is_right(loose + "deploy R castle 4,2 city W\n")
+    is_wrong(loose + "deploy R cathedral 4,2 city W\n", "NO_QUARTER")
+
+
+@tap.case("quarter: after scoring the count moves as COUNT_MOVE says")
+def _():
+    for move, there in (("by-player", "castle"), ("clockwise", "market"), ("follow", "blacksmith")):
+        is_right("== COUNT-18: x\nplayers R B\nuse count\nopt COUNT_MOVE=" + move + "\nblock\n"
+               "put B 3,2 city E\nturn R\ntile E 4,2 r3\nscoring\ngain B=4\n"
+               f"quarter R blacksmith\niscount {there}\n")
+
+
+ABBOT = ("== TOWER-11: x\nplayers R B\nuse tower\nopt ABBOT=on\ntile t2 0,0 r0\ntile B 1,0 r0\n"
+         "put B 1,0 mon abbot\nturn R place B\nplace B 2,0 r0\nfloor 0,0\n")
+
+
+@tap.case("capture and ransom: the only kind that is there needs no name")
+def _():
+    is_right(ABBOT + "capture B 1,0 mon\nprison R B-abbot\n")
+    is_right(ABBOT + "capture B 1,0 mon abbot\nprison R B-abbot\n")
+    is_wrong(ABBOT + "capture B 1,0 mon follower\nprison R B\n", "found a refusal")
+    jail = ("== TOWER-25: x\nplayers R B\nuse tower\nopt ABBOT=on\ntile B 0,0 r0\njail B R abbot\n"
+            "score R=5\nturn R place B\n")
+    is_right(jail + "ransom B\nprison B -\nissupply R abbot=1\n")
+    is_wrong(jail.replace("turn R", "jail B R\nturn R") + "ransom B\nissupply R abbot=1\n", "abbot")
+
+
+@tap.case("gain after scoring is without what the next turn begins with")
+def _():
+    is_right("== DRAGON-33: x\nplayers R B\nuse dragon\ntile E 0,0 r1\nput R 0,0 city E\n"
+           "tile B 0,1 r0\nput B 0,1 mon\nsetfairy B 0,1 mon\nturn R\ntile E 1,0 r3\nscoring\n"
+           "gain R=4\nis R=4 B=0\n")
+
+
+@tap.case("noabbey: behind a draw no abbey is laid")
+def _():
+    start = "== ABBEY-6: x\nplayers R B\nuse abbey\nboard 0,0\n| B0 B0 B0\n| B0 . B0\n| B0 B0 B0\n"
+    is_right(start + "turn R\nabbey R 1,1\n")
+    is_right(start + "turn R draw\ndraw E\nnoabbey R 1,1\nplace E 3,0 r1\n")
+
+
+ROW = 20  # the engine holds 24 towers
+
+
+@tap.case("copies beyond the box lie in place of tiles that could still be drawn")
+def _():
+    for tile, uses in (("tower-i", "tower"), ("dragon-1", "dragon"), ("cult-e", "cult")):
+        row = "".join(f"tile {tile} {x},0 r0\n" for x in range(ROW))
+        is_right(f"== BASE-1: x\nplayers R B\nuse {uses}\n{row}last {ROW - 1},0\n")
+
+
 tap.main()

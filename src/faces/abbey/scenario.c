@@ -181,7 +181,10 @@ static void do_abbey(struct scenario_run *run)
 static void no_abbey(struct scenario_run *run)
 {
     const int seat = run->arg[0].seat != AUDE_NOBODY ? run->arg[0].seat : run->seat;
-    settle_refusal(run, may_lay(run, seat, &run->arg[1]));
+    const bool asked = run->loose || aude_decider(&run->state) == seat;
+    settle_refusal(run, !asked       ? AUDE_NOT_NOW
+                        : run->loose ? may_lay(run, seat, &run->arg[1])
+                                     : aude_legal(&run->state, to_lay(&run->arg[1])));
 }
 
 /* ---- The round after the last turn --------------------------------------------------------- */

@@ -181,6 +181,23 @@ static enum aude_status may(const struct scenario_run *run, int seat, const char
     return aude_legal(&copy, action);
 }
 
+/* Has the option this value? */
+static bool has_option(const struct scenario_run *run, const char *name, const char *value)
+{
+    const int option = aude_option_find(AUDE_CARCASSONNE, name);
+    return strcmp(aude_option(AUDE_CARCASSONNE, option)->value[run->setup.option[option]], value) ==
+           0;
+}
+
+/* Where the count goes by itself when somebody has gone to a quarter (COUNT-18). */
+static void move_count(struct scenario_run *run, int quarter)
+{
+    if (has_option(run, "COUNT_MOVE", "clockwise"))
+        edit(&run->state, "count", (count_quarter(&run->state) + 1) % QUARTERS);
+    else if (has_option(run, "COUNT_MOVE", "follow"))
+        edit(&run->state, "count", quarter);
+}
+
 /* `quarter R castle [big]` */
 static void do_quarter(struct scenario_run *run)
 {
@@ -200,6 +217,7 @@ static void do_quarter(struct scenario_run *run)
                                   : aude_legal(&run->state, action)))
         return;
     scenario_settle(run, bring(&run->state, seat, quarter, figure, 1));
+    move_count(run, quarter);
     memory->right = 0;
     memory->entered = quarter + 1;
 }
@@ -278,6 +296,25 @@ static void join_by_hand(struct scenario_run *run, aude_action action, bool last
                                           aude_action_y(action), aude_action_segment(action)));
 }
 
+/* The quarter that serves such a feature; -1: none does (COUNT-4). */
+static int quarter_of(int kind)
+{
+    static const int served[QUARTERS] = {AUDE_CITY, AUDE_FIELD, AUDE_ROAD, AUDE_MONASTERY};
+    int quarter = 0;
+    while (quarter < QUARTERS && served[quarter] != kind)
+        quarter++;
+    return quarter < QUARTERS ? quarter : -1;
+}
+
+/* The refusal of that name. */
+static enum aude_status refusal(const char *name)
+{
+    int status = aude_status_count() - 1;
+    while (status > 0 && strcmp(aude_status_name((enum aude_status)status), name) != 0)
+        status--;
+    return (enum aude_status)status;
+}
+
 /* `deploy R castle 1,0 city W [big]` */
 static void do_deploy(struct scenario_run *run)
 {
@@ -291,6 +328,8 @@ static void do_deploy(struct scenario_run *run)
                                                 feature->x, feature->y, 0, segment);
     if (count_waiting(&run->state, quarter, seat, figure) == 0)
         scenario_settle(run, AUDE_NO_SUPPLY);
+    else if (quarter_of(seen.kind) >= 0 && quarter_of(seen.kind) != quarter)
+        scenario_settle(run, refusal("NO_QUARTER")); /* who is named cannot go there */
     else if (!run->loose || is_step(run, "join"))
         join_now(run, seat, action);
     else

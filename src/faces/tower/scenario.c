@@ -249,14 +249,30 @@ static enum aude_status capture(struct scenario_run *run)
     return status;
 }
 
+/* The figure that is named; where none is, the only kind that is there, else a follower. */
+static int kind_meant(const struct scenario_arg *named, unsigned there)
+{
+    int only = 0;
+    while (there != 0 && (there >> only & 1) == 0)
+        only++;
+    return named->count == 0 && there != 0 && there >> only == 1 ? only : named->number;
+}
+
 static void play_capture(struct scenario_run *run)
 {
     const struct scenario_arg *feature = &run->arg[2];
-    int segment = scenario_segment(run, feature);
+    const int segment = scenario_segment(run, feature), owner = run->arg[1].seat;
+    unsigned there = 0;
+    for (int i = 0; i < aude_standing_count(&run->state); i++) {
+        const struct aude_standing s = aude_standing(&run->state, i);
+        if (s.seat == owner && s.x == feature->x && s.y == feature->y && s.segment == segment)
+            there |= 1u << s.figure;
+    }
     if (segment >= 0)
-        scenario_act(run, aude_action_with(aude_action_make(AUDE_CAPTURE, run->arg[3].number,
-                                                            feature->x, feature->y, 0, segment),
-                                           run->arg[1].seat));
+        scenario_act(
+            run, aude_action_with(aude_action_make(AUDE_CAPTURE, kind_meant(&run->arg[3], there),
+                                                   feature->x, feature->y, 0, segment),
+                                  owner));
 }
 
 static void do_capture(struct scenario_run *run)
@@ -290,9 +306,13 @@ static void lay_first_tile(struct scenario_run *run)
 
 static void do_ransom(struct scenario_run *run)
 {
-    int buyer = run->arg[0].seat;
+    const int buyer = run->arg[0].seat, captor = run->arg[1].seat;
+    const int owner = buyer == AUDE_NOBODY ? aude_decider(&run->state) : buyer;
+    unsigned held = 0;
+    for (int figure = 0; figure < aude_figure_count() && owner >= 0; figure++)
+        held |= aude_prisoners(&run->state, captor, owner, figure) > 0 ? 1u << figure : 0;
     aude_action action = aude_action_with(
-        aude_action_make(AUDE_RANSOM, run->arg[2].number, 0, 0, 0, 0), run->arg[1].seat);
+        aude_action_make(AUDE_RANSOM, kind_meant(&run->arg[2], held), 0, 0, 0, 0), captor);
     if (buyer == AUDE_NOBODY) {
         scenario_act(run, action);
         return;
