@@ -32,4 +32,5 @@ USER 10001:10001
 VOLUME ["/var/lib/aude"]
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["/usr/local/bin/aude", "serve", "--config", "/etc/aude.conf", "--host", "0.0.0.0"]
+ENTRYPOINT ["/usr/local/bin/aude", "serve", "--config", "/etc/aude.conf", "--host", "0.0.0.0", \
+    "--data", "/var/lib/aude", "--socket", "/run/aude/admin"]

@@ -139,6 +139,8 @@ static void list_played(struct search *search, struct search_line *all)
         if (late->played >= best->played)
             break;
         search_catch_up(search, late);
+        if (late->played < best->played)
+            break; /* time is over */
         late->rounds = 0;
         write_lines(search, best, all);
     }

@@ -90,11 +90,19 @@ static enum aude_status head_date(struct reader *reader, struct text_in value)
     return text_read_end(&value);
 }
 
-/* Which version of the rules: what presets mean, so it stands before them. */
+/* Which version of the rules: what presets mean, so it stands before them; - stands for that of a
+ * position, as it has when it is read alone. */
 static enum aude_status head_rules(struct reader *reader, struct text_in value)
 {
-    enum aude_status status = text_setup_rules(&reader->setup, value);
+    struct text_in rest = value;
+    enum aude_status status = AUDE_OK;
 
+    if (text_is(text_word(&rest), "-")) {
+        reader->setup.version = POSITION_RULES_UNSAID;
+        status = text_read_end(&rest);
+    } else {
+        status = text_setup_rules(&reader->setup, value);
+    }
     if (!status && (reader->record->preset[0] >= 0 || reader->started))
         return text_fail(&value, reader->line.start, AUDE_BAD_TEXT,
                          "the line \"rules NUMBER\" before presets and before a position");
@@ -103,8 +111,12 @@ static enum aude_status head_rules(struct reader *reader, struct text_in value)
 
 static enum aude_status head_game(struct reader *reader, struct text_in value)
 {
-    enum aude_status status = text_setup_game(&reader->setup, value);
+    enum aude_status status;
 
+    if (reader->setup.version == POSITION_RULES_UNSAID)
+        return text_fail(&value, reader->line.start, AUDE_BAD_TEXT,
+                         "a position behind the line \"rules -\"");
+    status = text_setup_game(&reader->setup, value);
     if (!status)
         reader->line.game = (enum aude_game)reader->setup.setup.game;
     return status;

@@ -42,11 +42,12 @@ static int64_t time_for(int days)
     return days < 0 ? (int64_t)-days * HOUR : (int64_t)days * DAY;
 }
 
-static void end(struct lobby *lobby, const struct stored_trace *trace, int days)
+/* False when somebody is there. */
+static bool end(struct lobby *lobby, const struct stored_trace *trace, int days)
 {
     int64_t now = lobby->calendar.date;
     if (!lobby_let_go(lobby, trace->id))
-        return;
+        return false;
     store_abandon(lobby->store, trace->number, now, days);
     struct ending *ending = &lobby->ending[lobby->endings++];
     memcpy(ending->id, trace->id, sizeof ending->id);
@@ -54,6 +55,7 @@ static void end(struct lobby *lobby, const struct stored_trace *trace, int days)
     ending->days = days;
     lobby->ending_bundle = store_number(lobby->store);
     lobby->new_games--;
+    return true;
 }
 
 static void look_at(struct lobby *lobby, const struct stored_trace *trace)
@@ -75,20 +77,23 @@ static int days_since(const struct lobby *lobby, const struct stored_trace *trac
     return trace->begun ? 0 : age >= HOUR ? -(int)(age / HOUR) : -1;
 }
 
-/* Half of what was found goes: who has made most has fewer then, but does not lose all at once. */
+/* Half of what was found goes: who has made most has fewer then, but does not lose all at once.
+ * When nothing of it may go, those behind it are looked at next. */
 static void look_at_largest(void *context, const struct bundle *answer)
 {
     struct lobby *lobby = context;
     struct step step = {.count = 0};
+    int ended = 0;
     lobby->looking = false;
     if (answer == NULL || lobby->stopping)
         return;
     store_traces(answer, take, &step);
-    for (int i = 0; i < (step.count + 1) / 2; i++) {
+    for (int i = 0; i < step.count && ended < (step.count + 1) / 2; i++) {
         int days = days_since(lobby, &step.trace[i]);
-        if (days != 0)
-            end(lobby, &step.trace[i], days);
+        ended += days != 0 && end(lobby, &step.trace[i], days);
     }
+    lobby->passed_over =
+        ended == 0 && step.count == LOBBY_ENDINGS ? lobby->passed_over + step.count : 0;
     lobby->crowded = false; /* whoever makes the next one sees */
 }
 
@@ -120,7 +125,7 @@ void abandoned_look(struct lobby *lobby)
         return;
     lobby->looking = true;
     if (lobby->crowded) {
-        store_ask_largest(lobby->store, LOBBY_ENDINGS, clock_began(),
+        store_ask_largest(lobby->store, lobby->passed_over, LOBBY_ENDINGS, clock_began(),
                           calendar_drift(&lobby->calendar), look_at_largest, lobby);
         return;
     }

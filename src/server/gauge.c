@@ -55,7 +55,7 @@ void gauge_count(struct gauge_counts *counts, const char *name)
         i--;
     if (i == counts->kinds) {
         bool fits = i < GAUGE_KINDS - 1 && strlen(name) < GAUGE_KIND;
-        snprintf(counts->kind[i].name, GAUGE_KIND, "%s", fits ? name : "other");
+        snprintf(counts->kind[i].name, GAUGE_KIND, "%s", fits ? name : GAUGE_OTHER);
         counts->kinds++;
     }
     counts->kind[i].count++;

@@ -7,6 +7,8 @@
 
 #include <stdint.h>
 
+#define GAUGE_OTHER "other" /* the name of all that have none of their own */
+
 enum {
     GAUGE_STEPS = 13, /* upper ends of durations that are told apart, see gauge_step */
     GAUGE_KINDS = 64, /* that are told apart; what is more counts as "other" */
@@ -34,7 +36,7 @@ struct gauge {
     struct gauge_times commit; /* from handing a bundle to the store until it is kept */
     uint64_t losses;           /* bundles that the store did not keep */
     struct gauge_counts messages, refusals;
-    const char *message;    /* the kind of the one under hand, or NULL: none that is known */
+    const char *message;    /* the kind of the one under hand, GAUGE_OTHER: none that is known */
     uint64_t looked, begun; /* nanoseconds; 0: not yet */
 };
 

@@ -155,10 +155,10 @@ struct table *lobby_stale(struct lobby *lobby, const char *id)
 
 bool lobby_let_go(struct lobby *lobby, const char *id)
 {
-    struct table *table = lobby_here(lobby, id);
+    struct table *table = find_here(lobby, id);
     if (table == NULL)
         return !loading_has(lobby, id);
-    if (!is_alone(table, false) || !is_kept(lobby, table))
+    if (table->stale || !is_alone(table, false) || !is_kept(lobby, table))
         return false;
     unlink_table(lobby, table);
     table_free(table);

@@ -113,6 +113,7 @@ struct lobby {
     bool looking;          /* the store is asked which ones to look at */
     int64_t ending_bundle; /* that they stand in */
     bool crowded;          /* there are nearly as many unfinished games as there may be */
+    int passed_over;       /* games of whoever has made most that could not end then */
     bool failed;           /* the store did not keep what it was told last */
     bool read_only;        /* ... for the database keeps nothing now, as people were told */
     const char *wrong;     /* the file of the store that is not what it was, or NULL */

@@ -624,14 +624,13 @@ void request_banned(struct lobby *lobby, struct peer *peer)
 void request_answer(void *context, struct peer *peer, const struct request *request)
 {
     struct lobby *lobby = context;
-    lobby->gauge.message = NULL;
+    lobby->gauge.message = GAUGE_OTHER;
     peer->asks++;
     if (!peer->leaving && !peer->broken && request->length == REQUEST_TOO_LONG)
         request_too_long(lobby, peer);
     else if (!peer->leaving && !peer->broken)
         request_take(lobby, peer, request->text, request->length);
-    gauge_count(&lobby->gauge.messages,
-                lobby->gauge.message != NULL ? lobby->gauge.message : "other");
+    gauge_count(&lobby->gauge.messages, lobby->gauge.message);
     if (peer->leaving || peer->broken)
         peer_forget_requests(peer);
 }

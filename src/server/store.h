@@ -262,8 +262,9 @@ void store_ask_traces(struct store *store, int64_t after, int limit, int64_t sin
 /* Of games that are over, those with numbers above `after` and up to `last`. */
 void store_ask_old(struct store *store, int64_t after, int64_t last, int64_t since, int64_t drift,
                    store_done *done, void *context);
-/* Of whoever has made most of them: those first that have not begun, then the oldest. */
-void store_ask_largest(struct store *store, int limit, int64_t since, int64_t drift,
+/* Of whoever has made most of them: those first that have not begun, then the oldest; the first
+ * `skip` of these are left out. */
+void store_ask_largest(struct store *store, int skip, int limit, int64_t since, int64_t drift,
                        store_done *done, void *context);
 void store_traces(const struct bundle *answer, store_trace *take, void *context);
 /* Some games whose clock ends before that moment, the first ones first. */

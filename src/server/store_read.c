@@ -98,10 +98,10 @@ void store_ask_old(struct store *store, int64_t after, int64_t last, int64_t sin
     store_ask_numbers(store, READ_OLD, (int64_t[]){after, last, since, drift}, 4, done, context);
 }
 
-void store_ask_largest(struct store *store, int limit, int64_t since, int64_t drift,
+void store_ask_largest(struct store *store, int skip, int limit, int64_t since, int64_t drift,
                        store_done *done, void *context)
 {
-    store_ask_numbers(store, READ_LARGEST, (int64_t[]){0, limit, since, drift}, 4, done, context);
+    store_ask_numbers(store, READ_LARGEST, (int64_t[]){skip, limit, since, drift}, 4, done, context);
 }
 
 void store_ask_due(struct store *store, int64_t before, store_done *done, void *context)

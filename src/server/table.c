@@ -80,6 +80,8 @@ static void note_start(struct table *table, int seat)
 static bool replay(void *context, int from, int seat, const aude_action *actions, int count)
 {
     struct table *table = context;
+    if (seat != TABLE_NOBODY && (seat < 0 || seat >= table->seats))
+        return false;
     if (seat != TABLE_NOBODY)
         table->came |= 1u << seat;
     note_start(table, seat);
@@ -128,6 +130,9 @@ static bool load(struct table *table, const struct bundle *answer)
     }
     if (table->game.deadline != 0 && table_decider(table) != TABLE_NOBODY)
         table->came |= 1u << table_decider(table); /* the clock ran already */
+    if (table->started && table->actor == 0)
+        table->actor =
+            table->game.maker; /* who acted is not kept; one who comes later is another */
     clock_resume(table);
     return true;
 }

@@ -21,9 +21,10 @@ function signed(text) {
 
 /** The texts of a language come with their signs. */
 async function signs(page, language) {
-  const all = await (await fetch(`${server.address}messages/${language}.json`)).json();
-  const json = JSON.stringify(Object.fromEntries(Object.entries(all).map(([id, text]) =>
-    [id, Array.isArray(text) ? text.map(signed) : signed(text)])));
+  const [ids, texts] =
+    await (await fetch(`${server.address}messages/${language}.json`)).json();
+  const json = JSON.stringify([ids,
+    texts.map((text) => Array.isArray(text) ? text.map(signed) : signed(text))]);
   await page.route(`**/messages/${language}.json*`, (route) =>
     route.fulfill({ body: json, contentType: "application/json" }));
 }

@@ -102,7 +102,8 @@ export async function useLanguage(code: string): Promise<void> {
     try {
       const answer = await fetch(address(`messages/${code}.json`));
       if (!answer.ok) return;
-      found = await answer.json() as Messages;
+      const [ids, texts] = await answer.json() as [string[], Messages[string][]];
+      found = Object.fromEntries(ids.map((id, i) => [id, texts[i] ?? id]));
     } catch {
       return; // there is no way to the server now: it stays as it is
     }

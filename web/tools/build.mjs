@@ -102,9 +102,12 @@ cpSync(engine, join(out, "engine.wasm"));
 for (const name of ["edit.wasm", "analyse.wasm"])
   cpSync(join(dirname(engine), name), join(out, name));
 writeFileSync(join(out, "hero.svg"), await heroOf(engine));
-for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? [])
+for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? []) {
+  const texts = messagesOf(join(web, "src"), po, language);
+  // First what they are known by, then the texts: a twentieth less, gzipped, than side by side.
   writeFileSync(join(out, "messages", `${language}.json`),
-    JSON.stringify(messagesOf(join(web, "src"), po, language)));
+    JSON.stringify([Object.keys(texts), Object.values(texts)]));
+}
 cpSync(book, join(out, "book"), { recursive: true });
 mkdirSync(join(out, "puzzles"));
 writeFileSync(join(out, "puzzles/puzzles.json"), JSON.stringify(puzzlesOf(join(root, PUZZLES))));

@@ -17,10 +17,10 @@ export function recordHead(setup: string, seats: readonly Sitter[]): string {
   return ["aude record 1", ...lines, ...people, "", "result *", ""].join("\n");
 }
 
-/** The record of a game that begins at this position, by the rules of a position that does not say
- *  by which (docs/NOTATION.md, section 3). */
+/** The record of a game that begins at this position, by the rules that it has when it is read
+ *  alone (docs/NOTATION.md, section 3). */
 export function recordAt(position: string): string {
-  return `aude record 1\nrules 2\nposition ${position}\n\nresult *\n`;
+  return `aude record 1\nrules -\nposition ${position}\n\nresult *\n`;
 }
 
 export function sittersOf({ names, players }: Reading): Sitter[] {

@@ -12,6 +12,7 @@
 #include "carcassonne/room.h"
 #include "carcassonne/traders/traders.h"
 #include "carcassonne/vocabulary.h"
+#include "core/version.h"
 
 static bool builder_wanted(const struct aude_setup *setup)
 {
@@ -44,13 +45,19 @@ static bool closing_counts(const struct state *state)
            option_of(state, OPTION_BUILDER_TRIGGER) == TRIGGER_EXTEND_OR_COMPLETE;
 }
 
+/* An edited game may have several builders of one player, which version 3 of the rules looks at. */
+static bool may_be_several(const struct state *state)
+{
+    return state->edited && rules_since(&state->rules->setup, 3);
+}
+
 /* Could the builder be in a feature of the tile just placed, which most tiles rule out at a glance?
  * Where a builder is not left alone, a follower stands with it. */
 static bool may_be_there(const struct state *state)
 {
     const struct laid *const laid = &laid_of(state)[state->last];
     const uint16_t *const labels = labels_of(state) + laid->first;
-    if (state->supply[state->seat][FIGURE_BUILDER] > 0 && !state->edited) {
+    if (state->supply[state->seat][FIGURE_BUILDER] > 0 && !may_be_several(state)) {
         return false;
     }
     for (unsigned segment = 0; segment < kind_of(state, state->last)->counted; segment++) {
@@ -77,8 +84,7 @@ static void note_builder(struct state *state, const struct figure *builder)
     }
 }
 
-/* They stood there before: nobody has been put on this tile yet. An edited game may have several.
- */
+/* They stood there before: nobody has been put on this tile yet. */
 static unsigned note_enter(struct state *state, struct aude_ledger *ledger)
 {
     (void)ledger;
@@ -89,6 +95,9 @@ static unsigned note_enter(struct state *state, struct aude_ledger *ledger)
         const struct figure *const figure = &figures_of(state)[i];
         if (figure->figure == FIGURE_BUILDER && figure->seat == state->seat) {
             note_builder(state, figure);
+            if (!may_be_several(state)) {
+                break;
+            }
         }
     }
     return DONE;

@@ -517,7 +517,7 @@ async function workshop() {
   return {
     engine,
     open: (id) => assert.equal(
-      engine.load(tell(`aude record 1\nrules 2\nposition ${id}\n\nresult *\n`)), 0, id),
+      engine.load(tell(`aude record 1\nrules -\nposition ${id}\n\nresult *\n`)), 0, id),
     begin: (lines) => assert.equal(engine.load(tell(hear(engine.compose(tell(lines.join("\n")))))),
       0),
     edit: (line) => JSON.parse(hear(face.edit(0, tell(line)))),

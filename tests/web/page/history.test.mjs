@@ -37,7 +37,7 @@ test("games are found and counted, looked at, removed and put back", async () =>
   assert.ok(sums.includes(String(Math.max(...own))), `best of ${own}: ${sums}`);
   assert.ok(sums.includes(String((own[0] + own[1]) / 2)), `average of ${own}: ${sums}`);
   const won = scores.filter(([mine, other]) => mine > other).length;
-  assert.ok(sums.includes(`${won} (${won * 50} %)`), sums);
+  assert.ok(sums.includes(`${won} (${won * 50}\u00a0%)`), sums);
 
   // What the features brought is what the scores are made of.
   await page.click(".sums summary");

@@ -4,7 +4,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../i18n";
+import { decimal, t } from "../i18n";
 import { Sign } from "../game/signs";
 import type { ClockInfo } from "../game/socket";
 import { sound } from "../feel/sound";
@@ -49,7 +49,7 @@ function timeWords(left: number): string {
   const seconds = Math.floor((left % MINUTE) / SECOND);
   const minutes = Math.floor((left % HOUR) / MINUTE);
   if (left >= HOUR) return `${Math.floor(left / HOUR)}:${two(minutes)}:${two(seconds)}`;
-  const tenths = left < LITTLE ? `.${Math.floor((left % SECOND) / 100)}` : "";
+  const tenths = left < LITTLE ? decimal(`.${Math.floor((left % SECOND) / 100)}`) : "";
   return `${minutes}:${two(seconds)}${tenths}`;
 }
 
