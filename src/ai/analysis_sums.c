@@ -156,8 +156,9 @@ static struct known result(const struct aude_state *end, int seats)
     return known;
 }
 
-/* All steps of the turn that begins here; *known is what is known before it, then after it. */
-static void add_turn(const struct analysis_step *step, int steps, int seats, struct known *known,
+/* All steps of the turn that begins here; *known is what is known before it, then after it. Was it
+ * exact before? */
+static bool add_turn(const struct analysis_step *step, int steps, int seats, struct known *known,
                      struct analysis_turn *turn)
 {
     struct known from = *known;
@@ -170,25 +171,36 @@ static void add_turn(const struct analysis_step *step, int steps, int seats, str
     }
     take_swing(turn, &from, known, seats);
     end_turn(turn, known);
+    return from.exact;
+}
+
+/* What is known for sure behind a turn, of which nobody may have had anything to decide. */
+static void learn_after(struct analysis_turn *turn, const struct known *known, bool exact_before,
+                        int seats)
+{
+    if (exact_before)
+        turn->swing = apart(turn->before, known->chance, seats);
+    end_turn(turn, known);
 }
 
 int analysis_turns(const struct analysis_step *step, int steps, int seats,
                    const struct aude_state *end, struct analysis_turn *turn, int capacity)
 {
     int turns = 0;
+    bool exact = false;
     struct known known = begin(step, steps, seats);
     for (int i = 0; i < steps && turns < capacity; i += turn[turns++].steps) {
         if (step[i].draw && step[i].exact) { /* now it is known */
             known = known_of(&step[i].made, true);
             if (turns > 0)
-                end_turn(&turn[turns - 1], &known);
+                learn_after(&turn[turns - 1], &known, exact, seats);
         }
-        add_turn(&step[i], steps - i, seats, &known, &turn[turns]);
+        exact = add_turn(&step[i], steps - i, seats, &known, &turn[turns]);
         turn[turns].first = i;
     }
     if (turns > 0 && end != NULL) {
         known = result(end, seats);
-        end_turn(&turn[turns - 1], &known);
+        learn_after(&turn[turns - 1], &known, exact, seats);
     }
     find_turning(turn, turns);
     return turns;
