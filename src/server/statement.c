@@ -148,7 +148,8 @@ const char *const statement_reads[READS] = {
         "SELECT " TRACE " FROM game WHERE over = 0"
         " AND maker != 0 AND maker = (SELECT maker FROM game"
         " WHERE maker != 0 AND over = 0 GROUP BY maker"
-        " ORDER BY count(*) DESC LIMIT 1)" STATEMENT_FREE " ORDER BY fresh DESC, number LIMIT ?2 OFFSET ?1",
+        " ORDER BY count(*) DESC LIMIT 1)" STATEMENT_FREE
+        " ORDER BY fresh DESC, number LIMIT ?2 OFFSET ?1",
     [READ_DUE] =
         "SELECT id FROM game WHERE deadline > 0 AND deadline < ?1 AND over = 0" STATEMENT_FREE
         " ORDER BY deadline LIMIT 1000",
