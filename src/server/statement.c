@@ -144,12 +144,11 @@ const char *const statement_reads[READS] = {
     [READ_OLD] =
         "SELECT " TRACE " FROM game WHERE over = 1 AND number > ?1 AND number <= ?2" STATEMENT_FREE
         " ORDER BY number",
-    [READ_LARGEST] =
-        "SELECT " TRACE " FROM game WHERE over = 0"
-        " AND maker != 0 AND maker = (SELECT maker FROM game"
-        " WHERE maker != 0 AND over = 0 GROUP BY maker"
-        " ORDER BY count(*) DESC LIMIT 1)" STATEMENT_FREE
-        " ORDER BY fresh DESC, number LIMIT ?2 OFFSET ?1",
+    [READ_LARGEST] = "SELECT " TRACE " FROM game WHERE over = 0"
+                     " AND maker != 0 AND maker = (SELECT maker FROM game"
+                     " WHERE maker != 0 AND over = 0 GROUP BY maker"
+                     " ORDER BY count(*) DESC LIMIT 1)" STATEMENT_FREE
+                     " ORDER BY fresh DESC, number LIMIT ?2 OFFSET ?1",
     [READ_DUE] =
         "SELECT id FROM game WHERE deadline > 0 AND deadline < ?1 AND over = 0" STATEMENT_FREE
         " ORDER BY deadline LIMIT 1000",
