@@ -54,9 +54,12 @@ static void say(struct wire *wire, const char *text)
     keeper_hear(&lobby, &wire->peer, text, strlen(text));
 }
 
+/* As many turns of the loop as it takes, each of which ends after some work (LIMIT_TURN). */
 static void turn(void)
 {
-    queue_work(&lobby.queue);
+    do
+        queue_work(&lobby.queue);
+    while (uv_is_active((const uv_handle_t *)&lobby.queue.more));
     lobby_flush(&lobby);
 }
 
