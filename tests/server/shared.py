@@ -17,7 +17,7 @@ def serve(database, name, *arguments):
 
 def until(question, what="it"):
     """What the question answers as soon as that is something."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + 4 * PATIENCE  # a database may come and go meanwhile
     while not (found := question()):
         assert time.monotonic() < end, f"{what} did not come"
         time.sleep(0.1)
