@@ -101,7 +101,8 @@ void store_ask_old(struct store *store, int64_t after, int64_t last, int64_t sin
 void store_ask_largest(struct store *store, int skip, int limit, int64_t since, int64_t drift,
                        store_done *done, void *context)
 {
-    store_ask_numbers(store, READ_LARGEST, (int64_t[]){skip, limit, since, drift}, 4, done, context);
+    store_ask_numbers(store, READ_LARGEST, (int64_t[]){skip, limit, since, drift}, 4, done,
+                      context);
 }
 
 void store_ask_due(struct store *store, int64_t before, store_done *done, void *context)

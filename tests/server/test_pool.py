@@ -96,7 +96,7 @@ def _():
         start = server.now()
         play(other, table, tokens[0], limit=6)
         assert server.now() - start < 0.5, server.now() - start
-        # A move costs 4 to 4.5 ms, half a one for each look at the clock; this address has 8 a second.
+        # A move costs 4 to 4.5 ms, half a one for each look at the clock; they have 8 a second.
         moves = moves_in(crowd, 30)
         assert 0.8 * 30 * 8 / 4.5 < moves < 1.1 * 30 * 8 / 4, moves
 

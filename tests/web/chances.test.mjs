@@ -66,7 +66,8 @@ for (const [viewport, seats] of [[DESKTOP, 2], [PHONE, 3]])
     near(before, told(game));
     const bar = page.locator(".chances");
     assert.equal(await bar.getAttribute("aria-label"), "Chance to win");
-    assert.match(await bar.textContent(), new RegExp(before.map((one) => `${one}\\s?%`).join(".*")));
+    assert.match(await bar.textContent(),
+      new RegExp(before.map((one) => `${one}\\s?%`).join(".*")));
     assert.deepEqual(await page.locator(".chances [role=meter]").evaluateAll((all) =>
       all.map((one) => one.getAttribute("aria-label"))), ["Anna", "Ben", "Cy"].slice(0, seats));
     assert.ok((await bar.boundingBox()).height <= (viewport === PHONE ? 32 : 60));
