@@ -83,17 +83,17 @@ static void add_apart(const struct search *search, struct candidate *one, const 
     one->square += apart * apart;
 }
 
-static int find_made(const struct search *search, int alive)
+int search_find_made(const struct search *search, int count)
 {
     int at = 0;
-    while (at < alive && !search_is_made(search, &search->candidate[at].way))
+    while (at < count && !search_is_made(search, &search->candidate[at].way))
         at++;
     return at;
 }
 
 static void add_up(struct search *search, int alive, int played)
 {
-    int made = find_made(search, alive);
+    int made = search_find_made(search, alive);
     for (int i = 0; i < played * alive; i++) {
         struct candidate *one = &search->candidate[i % alive];
         add_one(search, one, search->value[i]);
@@ -140,7 +140,7 @@ static void sort(struct search *search, int alive)
 /* Nothing is left out that has to stay. */
 static void keep(struct search *search, int alive)
 {
-    int at = find_made(search, search->candidates);
+    int at = search_find_made(search, search->candidates);
     if (at < alive || at == search->candidates)
         return;
     struct candidate made = search->candidate[at];

@@ -10,10 +10,9 @@
  * last of them. */
 static void find_listed(struct search *search, struct aude_random *random)
 {
-    int width = search->width > 2 ? search->width : 2, at = 0;
+    int width = search->width > 2 ? search->width : 2;
     search_rank(search, random, WIDTH_MAX);
-    while (at < search->candidates && !search_is_made(search, &search->candidate[at].way))
-        at++;
+    int at = search_find_made(search, search->candidates);
     struct candidate found = {.way = search->made};
     if (at < search->candidates)
         found = search->candidate[at];
@@ -123,9 +122,7 @@ static struct candidate *find_candidate(struct search *search, const struct sear
 static void list_played(struct search *search, struct search_line *all)
 {
     struct candidate *best = &search->candidate[0];
-    int made = 0;
-    while (made < search->candidates && !search_is_made(search, &search->candidate[made].way))
-        made++;
+    int made = search_find_made(search, search->candidates);
     if (made < search->candidates)
         search->made = search->candidate[made].way;
     search_play_from(search);

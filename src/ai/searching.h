@@ -64,6 +64,8 @@ static inline bool search_is_made(const struct search *search, const struct way 
     return search->made.action != 0 && way->action == search->made.action &&
            (search->made.next == 0 || way->next == search->made.next);
 }
+/* Where what was made stands among the first `count` candidates; `count`: nowhere. */
+int search_find_made(const struct search *search, int count);
 /* Nanoseconds since the decision was begun. */
 int64_t search_spent(const struct search *search);
 void search_begin(struct search *search, const struct aude_state *state,

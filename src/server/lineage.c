@@ -15,13 +15,6 @@
 
 enum { DIGITS = 24 };
 
-int64_t lineage_begin(void)
-{
-    int64_t count;
-    randombytes_buf(&count, sizeof count);
-    return count & INT64_C(0x3fffffffffffffff);
-}
-
 void lineage_show(const struct lineage *lineage, int64_t node, struct bundle *bundle)
 {
     bundle_statement(bundle, WRITE_TALLY);
@@ -81,12 +74,23 @@ static enum lineage_is compare(const struct lineage_look *look)
 
 /* ---- Coming to it -------------------------------------------------------------------------- */
 
-static bool run(PGconn *connection, const char *text)
+static bool run(PGconn *connection, const char *text, int count, const char *const *values)
 {
-    PGresult *result = PQexec(connection, text);
-    bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PGresult *result = PQexecParams(connection, text, count, NULL, values, NULL, NULL, 0);
+    ExecStatusType status = PQresultStatus(result);
     PQclear(result);
-    return good;
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+bool lineage_begin(struct lineage *lineage, PGconn *connection, int64_t node)
+{
+    char number[DIGITS], count[DIGITS];
+    const char *const values[] = {number, count};
+    randombytes_buf(&lineage->count, sizeof lineage->count);
+    lineage->count &= INT64_C(0x3fffffffffffffff);
+    snprintf(number, sizeof number, "%" PRId64, node);
+    snprintf(count, sizeof count, "%" PRId64, lineage->count);
+    return run(connection, lineage_enter, 2, values);
 }
 
 static bool join(struct lineage_look *look, PGconn *connection)
@@ -96,19 +100,15 @@ static bool join(struct lineage_look *look, PGconn *connection)
     snprintf(node, sizeof node, "%" PRId64, look->node);
     snprintf(count, sizeof count, "%" PRId64, look->known.count);
     snprintf(last, sizeof last, "%" PRId64, look->last);
-    bool good = run(connection, "BEGIN");
+    bool good = run(connection, "BEGIN", 0, NULL);
     for (int i = 0; lineage_join[i].text != NULL && good; i++) {
         const char *part[LINEAGE_VALUES];
         for (int k = 0; k < lineage_join[i].count; k++)
             part[k] = values[lineage_join[i].value[k]];
-        PGresult *result = PQexecParams(connection, lineage_join[i].text, lineage_join[i].count,
-                                        NULL, part, NULL, NULL, 0);
-        ExecStatusType status = PQresultStatus(result);
-        good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-        PQclear(result);
+        good = run(connection, lineage_join[i].text, lineage_join[i].count, part);
     }
     look->found.count = look->known.count;
-    return good && run(connection, "COMMIT");
+    return good && run(connection, "COMMIT", 0, NULL);
 }
 
 bool lineage_look(struct lineage_look *look, PGconn *connection, char *error, size_t size)

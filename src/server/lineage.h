@@ -38,8 +38,8 @@ struct lineage_look {
     enum lineage_is is; /* ... and this is what it was */
 };
 
-/* The count at which a server begins. */
-int64_t lineage_begin(void);
+/* The count of a server's commits begins, in the transaction in which it gets its number. */
+bool lineage_begin(struct lineage *lineage, PGconn *connection, int64_t node);
 /* What a commit shows first. */
 void lineage_show(const struct lineage *lineage, int64_t node, struct bundle *bundle);
 /* May the connection be used? *error tells why not. Waits for it. */

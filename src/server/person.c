@@ -66,26 +66,26 @@ json_t *person_export(struct lobby *lobby, const char *token)
 
 struct forgotten {
     struct lobby *lobby;
-    int count;
+    json_t *seats; /* as they are handed out */
 };
 
 static void forget_one(void *context, const struct stored_named *seat)
 {
-    struct forgotten *forgotten = context;
+    const struct forgotten *forgotten = context;
+    take_seat(forgotten->seats, seat);
     forget_named(forgotten->lobby, seat);
-    forgotten->count++;
 }
 
 int person_forget(struct lobby *lobby, const char *token)
 {
     uint8_t digest[STORE_TOKEN];
-    struct forgotten forgotten = {lobby, 0};
     json_t *list = json_array(), *one;
+    struct forgotten forgotten = {lobby, list};
     size_t index;
     table_token_digest(token, digest);
     lobby_flush(lobby);
-    bool good = store_token_seats(lobby->store, digest, take_seat, list) &&
-                store_token_seats(lobby->store, digest, forget_one, &forgotten);
+    bool good = store_token_seats(lobby->store, digest, forget_one, &forgotten);
+    int count = (int)json_array_size(list);
     json_array_foreach(list, index, one) good =
         good &&
         reports_drop(lobby, &(struct report_choice){
@@ -94,5 +94,5 @@ int person_forget(struct lobby *lobby, const char *token)
                             }) >= 0;
     json_decref(list);
     listing_change(lobby);
-    return good ? forgotten.count : -1;
+    return good ? count : -1;
 }

@@ -131,36 +131,50 @@ void request_report(const struct asked *asked)
 
 /* ---- For whoever runs the server ----------------------------------------------------------- */
 
-/* Newest first, as the store tells them, the first of each that is about somebody with how many. */
 static void take(void *context, const struct stored_report *report)
 {
-    size_t index;
-    json_t *one;
-    json_int_t alike = 1;
-    json_array_foreach(context, index, one)
-    {
-        if (strcmp(json_string_value(json_object_get(one, "table")), report->table) != 0 ||
-            strcmp(json_string_value(json_object_get(one, "who")), report->who) != 0)
-            continue;
-        alike = 1 + json_integer_value(json_object_get(one, "alike"));
-        json_object_set_new(one, "alike", json_integer(alike));
-    }
-    json_array_append_new(context,
-                          json_pack("{s:I, s:I, s:s, s:s, s:s, s:s, s:I}", "number",
-                                    (json_int_t)report->number, "at", (json_int_t)report->at,
-                                    "table", report->table, "who", report->who, "why", report->why,
-                                    "said", report->said, "alike", alike));
+    json_array_append_new(
+        context, json_pack("{s:I, s:I, s:s, s:s, s:s, s:s}", "number", (json_int_t)report->number,
+                           "at", (json_int_t)report->at, "table", report->table, "who", report->who,
+                           "why", report->why, "said", report->said));
+}
+
+static const char *text_of(const json_t *report, const char *name)
+{
+    return json_string_value(json_object_get(report, name));
+}
+
+static json_int_t number_of(const json_t *report, const char *name)
+{
+    return json_integer_value(json_object_get(report, name));
+}
+
+static int by_whom(const void *a, const void *b)
+{
+    const json_t *one = *(json_t *const *)a, *other = *(json_t *const *)b;
+    int order = strcmp(text_of(one, "table"), text_of(other, "table"));
+    return order != 0 ? order : strcmp(text_of(one, "who"), text_of(other, "who"));
 }
 
 /* What most have reported comes first, else what is newest. */
-static int compare(const void *a, const void *b)
+static int by_many(const void *a, const void *b)
 {
     const json_t *one = *(json_t *const *)a, *other = *(json_t *const *)b;
-    json_int_t many = json_integer_value(json_object_get(other, "alike")) -
-                      json_integer_value(json_object_get(one, "alike"));
-    json_int_t later = json_integer_value(json_object_get(other, "number")) -
-                       json_integer_value(json_object_get(one, "number"));
-    return many != 0 ? (many > 0 ? 1 : -1) : later > 0 ? 1 : -1;
+    json_int_t order = number_of(other, "alike") - number_of(one, "alike");
+    if (order == 0)
+        order = number_of(other, "number") - number_of(one, "number");
+    return order > 0 ? 1 : -1;
+}
+
+/* How many there are about the same, of all that are sorted by that. */
+static void count_alike(json_t *const *report, size_t count)
+{
+    for (size_t from = 0, to; from < count; from = to) {
+        for (to = from + 1; to < count && by_whom(&report[from], &report[to]) == 0;)
+            to++;
+        for (size_t i = from; i < to; i++)
+            json_object_set_new(report[i], "alike", json_integer((json_int_t)(to - from)));
+    }
 }
 
 json_t *reports_list(struct lobby *lobby)
@@ -170,8 +184,9 @@ json_t *reports_list(struct lobby *lobby)
     size_t count = json_array_size(all);
     for (size_t i = 0; i < count; i++)
         sorted[i] = json_array_get(all, i);
-    if (count > 1)
-        qsort(sorted, count, sizeof *sorted, compare);
+    qsort(sorted, count, sizeof *sorted, by_whom);
+    count_alike(sorted, count);
+    qsort(sorted, count, sizeof *sorted, by_many);
     for (size_t i = 0; i < count && i < REPORTS_SHOWN; i++)
         json_array_append(list, sorted[i]);
     json_decref(all);

@@ -190,12 +190,6 @@ struct to_seat {
     void *context;
 };
 
-/* ... and whether there was an answer. */
-struct to_seats {
-    struct to_seat seat;
-    bool good;
-};
-
 static void read_seat(void *context, const struct row *row)
 {
     const struct to_seat *to = context;
@@ -216,54 +210,24 @@ bool store_named_seats(struct store *store, store_seat_of *take, void *context)
     return store_each(store, READ_NAMED_SEATS, NULL, 0, read_seat, &to);
 }
 
-static void hear_seats(void *context, const struct bundle *answer)
-{
-    struct to_seats *to = context;
-    struct row row;
-    size_t at = 0;
-    to->good = answer != NULL;
-    while (answer != NULL && row_next(answer, READ_TOKEN_SEATS, &at, &row))
-        read_seat(&to->seat, &row);
-}
-
 bool store_token_seats(struct store *store, const uint8_t token[STORE_TOKEN], store_seat_of *take,
                        void *context)
 {
     struct bundle question = {0};
-    struct to_seats to = {{take, context}, false};
+    struct to_seat to = {take, context};
     bundle_statement(&question, READ_TOKEN_SEATS);
     bundle_blob(&question, token, STORE_TOKEN);
-    store_ask_all(store, &question, hear_seats, &to);
-    store_hear_all(store);
-    bundle_free(&question);
-    return to.good;
-}
-
-struct to_chat {
-    store_chat *take;
-    void *context;
-    bool good;
-};
-
-static void hear_chats(void *context, const struct bundle *answer)
-{
-    struct to_chat *to = context;
-    to->good = answer != NULL;
-    if (answer != NULL)
-        store_chats(answer, to->take, to->context);
+    return store_each_of(store, &question, read_seat, &to);
 }
 
 bool store_said(struct store *store, const char *id, int most, store_chat *take, void *context)
 {
     struct bundle question = {0};
-    struct to_chat to = {take, context, false};
+    struct to_chat to = {take, context};
     bundle_statement(&question, READ_CHATS);
     bundle_text(&question, id);
     bundle_number(&question, most);
-    store_ask_all(store, &question, hear_chats, &to);
-    store_hear_all(store);
-    bundle_free(&question);
-    return to.good;
+    return store_each_of(store, &question, store_read_chat, &to);
 }
 
 int64_t store_newest(const struct store *store)

@@ -38,6 +38,14 @@ typedef void store_row(void *context, const struct row *row);
 /* ... and waits: each row of the answer is taken; false when there is none. */
 bool store_each(struct store *store, enum read which, const int64_t *numbers, int count,
                 store_row *take, void *context);
+/* ... of a question that has more than numbers, which is freed. */
+bool store_each_of(struct store *store, struct bundle *question, store_row *take, void *context);
+/* Whom a row of READ_CHATS is told. */
+struct to_chat {
+    store_chat *take;
+    void *context;
+};
+store_row store_read_chat;
 /* The one number that is the answer, waited for; `none` without a row, -1 when it fails. */
 int64_t store_number_of(struct store *store, enum read which, int64_t none);
 /* Begins a statement in the bundle that is being filled. */

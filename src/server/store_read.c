@@ -238,13 +238,20 @@ bool store_owns(const struct bundle *answer, store_text *take, void *context)
     return true;
 }
 
+void store_read_chat(void *context, const struct row *row)
+{
+    const struct to_chat *to = context;
+    to->take(to->context, row_number(row, 0), (int)row_number(row, 1), row_text(row, 2),
+             row_text(row, 3));
+}
+
 void store_chats(const struct bundle *answer, store_chat *take, void *context)
 {
+    struct to_chat to = {take, context};
     struct row row;
     size_t at = 0;
     while (row_next(answer, READ_CHATS, &at, &row))
-        take(context, row_number(&row, 0), (int)row_number(&row, 1), row_text(&row, 2),
-             row_text(&row, 3));
+        store_read_chat(&to, &row);
 }
 
 /* ---- Many games ---------------------------------------------------------------------------- */
@@ -381,6 +388,15 @@ bool store_each(struct store *store, enum read which, const int64_t *numbers, in
     struct heard heard = {take, context, false};
     store_ask_numbers(store, which, numbers, count, hear_rows, &heard);
     store_hear_all(store);
+    return heard.good;
+}
+
+bool store_each_of(struct store *store, struct bundle *question, store_row *take, void *context)
+{
+    struct heard heard = {take, context, false};
+    store_ask_all(store, question, hear_rows, &heard);
+    store_hear_all(store);
+    bundle_free(question);
     return heard.good;
 }
 

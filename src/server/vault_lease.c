@@ -4,7 +4,6 @@
  * order, so a game that was taken after a question is never missed in its answer. */
 #include "server/vault_lease.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -31,19 +30,6 @@ static bool run(PGconn *connection, const char *text, const struct store_node *n
     return good;
 }
 
-/* The count of its commits begins. */
-static bool begin_tally(struct vault_lease *here, PGconn *connection)
-{
-    char number[24], count[24];
-    struct store_node values = here->node;
-    here->lineage.count = lineage_begin();
-    snprintf(number, sizeof number, "%" PRId64, here->leases.node);
-    snprintf(count, sizeof count, "%" PRId64, here->lineage.count);
-    values.name = number;
-    values.address = count;
-    return run(connection, lineage_enter, &values, 2);
-}
-
 /* The number of this server. */
 static bool enter(struct vault_lease *here, PGconn *connection)
 {
@@ -58,7 +44,8 @@ static bool enter(struct vault_lease *here, PGconn *connection)
         here->first = strtoll(PQgetvalue(made, 0, 1), NULL, 10) == 0;
     }
     PQclear(made);
-    return good && begin_tally(here, connection) && run(connection, "COMMIT", &here->node, 0);
+    return good && lineage_begin(&here->lineage, connection, here->leases.node) &&
+           run(connection, "COMMIT", &here->node, 0);
 }
 
 struct vault_lease *vault_lease_open(const char *place, const struct store_node *node, char *error,

@@ -69,23 +69,6 @@ static void see_step(struct analyst *analyst, struct dice *dice, int number, dou
                step->made.chance[0], step->exact, after, setup_text(aude_rules_setup(&rules)));
 }
 
-static double swing_of(const struct analysis_turn *turn, const double *before)
-{
-    double swing = before[turn->first + turn->steps] - before[turn->first];
-    return swing < 0 ? -swing : swing;
-}
-
-/* A turn of such a swing turned the game, unless there are as many as are told that did so no less.
- */
-static bool is_turning(const struct analysis_turn *turn, int turns, double swing,
-                       const double *before)
-{
-    int larger = 0;
-    for (int i = 0; i < turns; i++)
-        larger += turn[i].turning && swing_of(&turn[i], before) >= swing;
-    return swing * ODDS_CERTAIN >= ANALYSIS_SWING && larger < ANALYSIS_POINTS;
-}
-
 /* The chances at the beginning of each turn and at the end of the game. */
 static void see_turns(const struct analysis_step *step, int steps, const double *before)
 {
@@ -93,9 +76,9 @@ static void see_turns(const struct analysis_step *step, int steps, const double 
     int turns = analysis_turns(step, steps, 2, &state, turn, STEPS);
     for (int i = 0; i < turns; i++) {
         int end = turn[i].first + turn[i].steps;
-        bool turns_it = turn[i].turning
-                            ? swing_of(&turn[i], before) * ODDS_CERTAIN >= ANALYSIS_SWING
-                            : is_turning(turn, turns, swing_of(&turn[i], before), before);
+        double swing = before[end] - before[turn[i].first];
+        bool turns_it =
+            swing * ODDS_CERTAIN >= ANALYSIS_SWING || -swing * ODDS_CERTAIN >= ANALYSIS_SWING;
         told.turns++;
         told.turning += turns_it;
         if (is_chance(turn[i].before, before[turn[i].first], 0) &&

@@ -7,6 +7,7 @@ ends in the same way; or it is refused when it is set up, by the name of what is
 made for one ruling of theirs each, which are followed there.
 """
 
+import contextlib
 import itertools
 import json
 import lzma
@@ -114,26 +115,37 @@ def offered(state):
         yield "PASS", {}
 
 
-def whole_game(payload, seed=1):
-    """Plays to the end; the messages, and all states."""
-    dice, sent, states = random.Random(seed), [], []
+@contextlib.contextmanager
+def engine_of(payload):
+    """The program with this game set up: what asks it, the messages after that, all states."""
+    sent, states = [], []
     with subprocess.Popen([AUDE, "jcz"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True) as engine:
         def ask(kind, content):
+            if states:
+                sent.append({"type": kind, "payload": content,
+                             "player": states[-1]["action"]["player"]})
             engine.stdin.write(json.dumps({"type": kind, "payload": content}) + "\n")
             engine.stdin.flush()
             line = engine.stdout.readline()
             assert line, f"{kind} {content}: {engine.stderr.read()}"
             states.append(json.loads(line))
         ask("GAME_SETUP", payload)
+        yield ask, sent, states
+        if states[-1]["phase"] == "GameOverPhase":
+            assert engine.wait(20) == 0, engine.stderr.read()
+        engine.stdin.close()
+
+
+def whole_game(payload, seed=1):
+    """Plays to the end; the messages, and all states."""
+    dice = random.Random(seed)
+    with engine_of(payload) as (ask, sent, states):
         while states[-1]["phase"] != "GameOverPhase":
-            asked = states[-1]["action"]["player"]
             choices = list(offered(states[-1]))
+            asked = states[-1]["action"]["player"]
             assert choices and asked < payload["players"], states[-1]["action"]
-            kind, content = dice.choice(choices)
-            sent.append({"type": kind, "payload": content, "player": asked})
-            ask(kind, content)
-        assert engine.wait(20) == 0, engine.stderr.read()
+            ask(*dice.choice(choices))
     return sent, states
 
 
@@ -410,19 +422,7 @@ def told(names, moves, elements=None, **changes):
     order = [tile for tile, *_ in moves] + ["BA/Rr"]
     payload = setup(names, elements={"phantom": None, **(elements or {})}, **changes,
                     gameAnnotations={"tilePack": {"params": {"drawOrder": order}}})
-    sent, states = [], []
-    with subprocess.Popen([AUDE, "jcz"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, text=True) as engine:
-        def ask(kind, content):
-            if states:
-                sent.append({"type": kind, "payload": content,
-                             "player": states[-1]["action"]["player"]})
-            engine.stdin.write(json.dumps({"type": kind, "payload": content}) + "\n")
-            engine.stdin.flush()
-            line = engine.stdout.readline()
-            assert line, f"{kind} {content}: {engine.stderr.read()}"
-            states.append(json.loads(line))
-        ask("GAME_SETUP", payload)
+    with engine_of(payload) as (ask, sent, states):
         for tile, x, y, turn, *rest in moves:
             ask("PLACE_TILE", {"tileId": tile, "rotation": f"R{turn}", "position": [x, y]})
             for kind, content in rest:
@@ -430,7 +430,6 @@ def told(names, moves, elements=None, **changes):
             if states[-1]["phase"] == "ActionPhase":
                 ask("PASS", {})
             ask("COMMIT", {})
-        engine.stdin.close()
     return payload, sent, states
 
 

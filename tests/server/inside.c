@@ -320,8 +320,12 @@ static void go_on(void)
 {
     int due = uv_backend_timeout(inside.lobby->loop);
     int64_t left = inside.until - virtual.steady;
-    if (inside.passes == 0 || is_busy() || due == 0)
+    if (inside.passes == 0 || is_busy())
         return;
+    if (due == 0) { /* also while a watcher is new, and then the loop would sleep for ever */
+        turn_again();
+        return;
+    }
     if (left <= 0 || (inside.passes == 'w' && inside.said > inside.seen)) {
         inside.passes = 0;
         tell_number('.', 0, virtual.date);

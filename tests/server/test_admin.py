@@ -106,6 +106,17 @@ def talk(house):
     return anna, ben, wanda, table, token, sat
 
 
+def three_tables(own):
+    """Tables at which people have talked, who are gone."""
+    tables = []
+    for _ in range(3):
+        *clients, table, _, _ = talk(own)
+        tables.append(table)
+        for client in clients:
+            client.close()
+    return tables
+
+
 def gone(client):
     try:
         while True:
@@ -201,13 +212,7 @@ def _():
 @tap.case("what was hidden, ended, deleted, banned and muted is so after a new beginning, too")
 def _():
     with House() as own:
-        tables = []
-        for _ in range(3):
-            *clients, table, _, _ = talk(own)
-            tables.append(table)
-            for client in clients:
-                if hasattr(client, "close"):
-                    client.close()
+        tables = three_tables(own)
         own.admin("hide", tables[0])
         own.admin("end", tables[1])
         own.admin("delete", tables[2])
@@ -288,13 +293,7 @@ def _():
 @tap.case("what most have reported comes first, and many are done with at once")
 def _():
     with House() as own:
-        tables = []
-        for _ in range(3):
-            *clients, table, _, _ = talk(own)
-            tables.append(table)
-            for client in clients:
-                client.close()
-        quiet, loud, other = tables
+        quiet, loud, other = three_tables(own)
         for address, table, seat in ((5, loud, 1), (6, quiet, 0), (7, loud, 1), (8, loud, 0),
                                      (9, loud, 1), (10, other, 1), (11, quiet, 0), (12, quiet, 1)):
             with own.comes(f"198.51.100.{address}") as client:

@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 
 import tap
-from wire import AUDE, PATIENCE, Server
+from wire import AUDE, PATIENCE, Server, leak_checked
 
 OPEN = ["--limit", "per-address=1000", "--limit", "rate=1000000", "--limit", "burst=1000000"]
 server = Server(arguments=OPEN)
@@ -27,7 +27,8 @@ server = Server(arguments=OPEN)
 
 def start(port, *words):
     return subprocess.Popen([AUDE, "--lang", "en", "load", "--port", str(port), *map(str, words)],
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                            env=leak_checked())
 
 
 def end(process, status=0):

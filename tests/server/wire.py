@@ -36,6 +36,14 @@ def only_files():
         tap.skip("there are no files")
 
 
+def leak_checked(environment=None):
+    """Where a program runs that is searched at its end for memory that nobody holds, as a server
+    and what runs beside it for long are; commands are not, which start by the hundred."""
+    environment = {**(environment or os.environ)}
+    environment["ASAN_OPTIONS"] = f"{environment.get('ASAN_OPTIONS', '')}:detect_leaks=1"
+    return environment
+
+
 class Server:
     """`aude serve` on a port of its own; it may be killed and started again on the same folder."""
 
@@ -61,7 +69,7 @@ class Server:
 
     def launch(self, words):
         return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=self.log,
-                                env=self.environment)
+                                env=leak_checked(self.environment))
 
     def said(self):
         """What it wrote to standard error."""
