@@ -37,7 +37,7 @@ static const struct cli_command command = {
        "  reports               what players have reported, what most have first; reports N,\n"
        "                        reports N M, reports TABLE: these are done with\n"
        "  export TOKEN          all that is kept of whoever has the token of a seat\n"
-       "  delete-person TOKEN   ... is deleted\n"
+       "  delete-person TOKEN   ... is deleted; TOKEN as -: the first line of the input\n"
        "  announce TEXT         everybody reads it\n"
        "  drain                 end after a while, without new tables\n"),
 };
@@ -146,13 +146,26 @@ static bool put_reports(json_t *question, int count, char **words)
            (count < 2 || json_object_set_new(question, "to", integer(words[1])) == 0);
 }
 
+/* A secret that stands in no list of processes: the first line of the input. */
+static bool read_secret(char *to, int room)
+{
+    if (fgets(to, room, stdin) == NULL)
+        to[0] = '\0';
+    to[strcspn(to, "\r\n")] = '\0';
+    return to[0] != '\0' || cli_error("-", "%s", _("the input begins with no token")) == CLI_DONE;
+}
+
 static bool put_words(json_t *question, const struct asks *asks, int count, char **words)
 {
     char target[512];
     if (strcmp(asks->word, "reports") == 0)
         return put_reports(question, count, words);
-    if (whom(target, sizeof target, count, words) != CLI_DONE)
+    if (strcmp(asks->field, "token") == 0 && strcmp(words[0], "-") == 0) {
+        if (!read_secret(target, sizeof target))
+            return false;
+    } else if (whom(target, sizeof target, count, words) != CLI_DONE) {
         return false;
+    }
     if (json_object_set_new(question, asks->field, json_string(target)) == 0)
         return true;
     cli_error(NULL, "%s", _("the text is not UTF-8"));

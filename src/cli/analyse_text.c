@@ -259,7 +259,7 @@ static void add_seat(struct table *table, int number)
                    aude_score(end, number));
     add_points(&number_text, seat->accuracy, false);
     cli_buffer_add(&text, ", ");
-    cli_buffer_add(&text, _("accuracy %s%%"), number_text.bytes);
+    cli_buffer_add(&text, _("accuracy %s"), cli_per_cent("%s", number_text.bytes));
     cli_buffer_finish(&number_text);
     add_points(&number_text, seat->cost, false);
     cli_buffer_add(&text, ", ");

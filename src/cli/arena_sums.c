@@ -160,8 +160,8 @@ void arena_print(const struct arena_sums *sums, const struct arena_wish *wish, i
         return;
     }
     printf(_("%lld games: %lld won, %lld tied\n"), sums->games, sums->wins, sums->ties);
-    printf(_("win rate: %s, 95 %% bounds %s to %s\n"), cli_decimal("%.3f", of.rate),
-           cli_decimal("%.3f", of.low), cli_decimal("%.3f", of.high));
+    printf(_("win rate: %s (bounds of %s: %s to %s)\n"), cli_decimal("%.3f", of.rate),
+           cli_per_cent("%d", 95), cli_decimal("%.3f", of.low), cli_decimal("%.3f", of.high));
     printf(_("margin:   %s points, standard error %s\n"), cli_decimal("%+.1f", of.margin),
            cli_decimal("%.1f", of.error));
     printf(_("Elo:      %+.0f, %+.0f to %+.0f\n"), of.elo, of.elo_low, of.elo_high);

@@ -288,7 +288,7 @@ static void print_words(const struct load_result *result)
            (unsigned long long)result->messages_out,
            cli_decimal("%.1f", 0.001 * (double)result->bytes_out));
     print_label(_("this program was busy:"));
-    printf(_("%.0f %% of the time\n"), 100 * result->busy);
+    printf(_("%s of the time\n"), cli_per_cent("%.0f", 100 * result->busy));
     print_faults(result);
 }
 

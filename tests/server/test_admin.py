@@ -78,8 +78,13 @@ class House(Server):
 
     def words(self, *words):
         """... and for people; exit status, all it said."""
+        return self.given(*words, text="")
+
+    def given(self, *words, text):
+        """... with this as its input."""
         done = subprocess.run([AUDE, "--lang", "en", "admin", "--socket", self.socket, *words],
-                              capture_output=True, text=True, check=False, timeout=PATIENCE)
+                              capture_output=True, text=True, check=False, timeout=PATIENCE,
+                              input=text)
         return done.returncode, done.stdout + done.stderr
 
     def comes(self, address, **how):
@@ -338,6 +343,11 @@ def _():
     assert not two["reported"]
     status, said = house.words("export", sat)
     assert status == 0 and json.loads(said) == [one, two]
+    assert house.given("export", "-", text=f"{sat}\nmore") == (0, said)
+    for text, told in (("", "begins with no token"), (f"\n{sat}", "begins with no token"),
+                       ("x" * 2000, "token of no seat"), ("-\n", "token of no seat")):
+        status, said = house.given("delete-person", "-", text=text)
+        assert status == 2 and told in said and said.count("\n") == 1, (text, said)
     assert house.admin("delete-person", sat)["seats"] == 2
     assert anna.ask("open", table=table, token=token)["seats"][1]["name"] == ""
     assert all(one["name"] == "" and not one["said"] and not one["reported"]
