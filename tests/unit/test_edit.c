@@ -220,6 +220,26 @@ static void test_tile_errors(void **state)
     assert_null(aude_check(&game));
 }
 
+/* The first tile may lie so far out that the last of those to come still finds its place, and no
+ * further; in each direction. */
+static void test_how_far_out(void **state)
+{
+    static const int way[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        int to_come = -1, out = 1000;
+        start(NULL, NULL);
+        for (int k = 0; k < aude_kind_count(&rules); k++)
+            to_come += aude_bag(&game, k);
+        while (out > 0 && aude_edit_tile(&game, kind("base-u"), out * way[i][0], out * way[i][1],
+                                         0) == AUDE_TOO_FAR)
+            out--;
+        assert_int_equal(aude_placed_count(&game), 1);
+        assert_int_equal(out + to_come, GRID_REACH);
+        assert_null(aude_check(&game));
+    }
+}
+
 /* As many tiles as the board holds, one more than that, and nothing broken by it. */
 static void test_board_full(void **state)
 {
@@ -625,6 +645,7 @@ int main(void)
         cmocka_unit_test(test_clear),
         cmocka_unit_test(test_same_as_game),
         cmocka_unit_test(test_tile_errors),
+        cmocka_unit_test(test_how_far_out),
         cmocka_unit_test(test_board_full),
         cmocka_unit_test(test_figure_errors),
         cmocka_unit_test(test_turn),
