@@ -20,7 +20,7 @@ import struct
 import subprocess
 
 import wire
-from wire import AUDE, PATIENCE, Gone, create, leak_checked, move, moved, only_files, play
+from wire import AUDE, PATIENCE, Gone, create, move, moved, only_files, play
 
 __all__ = ["AUDE", "BEGINNING", "PATIENCE", "Client", "Gone", "Server", "create", "move", "moved",
            "only_files", "play"]
@@ -47,7 +47,7 @@ class Server(wire.Server):
     def launch(self, words):
         self.line, there = socket.socketpair()
         self.bytes, self.seen, self.clients, self.done = b"", 0, {}, False
-        environment = {**leak_checked(self.environment), "AUDE_INSIDE": str(there.fileno()),
+        environment = {**(self.environment or os.environ), "AUDE_INSIDE": str(there.fileno()),
                        "AUDE_INSIDE_NOW": str(self.date), "AUDE_INSIDE_WORK": str(self.work)}
         process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=self.log,
                                    env=environment, pass_fds=[there.fileno()])

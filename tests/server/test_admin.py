@@ -15,6 +15,7 @@ from pathlib import Path
 import tap
 from days import DAY, change, numbers, pass_days
 from inside import AUDE, PATIENCE, Gone, Server, create, play
+from wire import unsearched
 
 folder = tempfile.TemporaryDirectory(prefix="aude-admin-")
 NOWHERE = "x" * 10
@@ -63,7 +64,7 @@ class House(Server):
         self.asked.add(shape)
         done = subprocess.run([AUDE, "--lang", "en", "admin", "--socket", self.socket, "--json",
                                *words], capture_output=True, text=True, check=False,
-                              timeout=PATIENCE)
+                              timeout=PATIENCE, env=unsearched())
         assert done.returncode == status, (words, done)
         return json.loads(done.stdout) if done.stdout else {"said": done.stderr}
 
@@ -84,7 +85,7 @@ class House(Server):
         """... with this as its input."""
         done = subprocess.run([AUDE, "--lang", "en", "admin", "--socket", self.socket, *words],
                               capture_output=True, text=True, check=False, timeout=PATIENCE,
-                              input=text)
+                              input=text, env=unsearched())
         return done.returncode, done.stdout + done.stderr
 
     def comes(self, address, **how):
