@@ -8,7 +8,6 @@ import contextlib
 import os
 import random
 import resource
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -330,12 +329,11 @@ def _():
         act = {"table": table, "token": tokens[0],
                "actions": [legal["actions"][0]["action"]]}
         fill_disk(server, True)
-        server.process.send_signal(signal.SIGSTOP)  # so that all come at once
-        asked = [client.send("act", seq=legal["seq"], **act),
-                 client.send("act", seq=legal["seq"] + 1, **act),
-                 client.send("create", setup={"seats": [{}, {}]}, public=True),
-                 client.send("list")]
-        server.process.send_signal(signal.SIGCONT)
+        with server.halted():  # so that all come at once
+            asked = [client.send("act", seq=legal["seq"], **act),
+                     client.send("act", seq=legal["seq"] + 1, **act),
+                     client.send("create", setup={"seats": [{}, {}]}, public=True),
+                     client.send("list")]
         for ref in asked:
             answer = client.answer(ref)
             assert answer["is"] == "error" and answer["code"] == "storage", answer

@@ -316,9 +316,8 @@ def _():
     with Server(arguments=OPEN) as halting:
         process = start_playing(halting, "--seconds", 4, "--tables", 4, "--player", "random",
                                 "--rate", 10)
-        os.kill(halting.process.pid, signal.SIGSTOP)
-        time.sleep(0.8)
-        os.kill(halting.process.pid, signal.SIGCONT)
+        with halting.halted():
+            time.sleep(0.8)
         found = json.loads(end(process))
         for what in ("answer_ms", "sight_ms"):
             assert 600 < found[what]["max"] < 4000 and found[what]["p50"] < 200, found
@@ -332,9 +331,8 @@ def _():
     while len(unanswered) < 5 and max(unanswered, default=0) < 4:
         with Server(arguments=OPEN) as halting:
             process = start_playing(halting, "--seconds", 3, "--tables", 4, "--rate", 0)
-            os.kill(halting.process.pid, signal.SIGSTOP)
-            found = json.loads(end(process, 1))
-            os.kill(halting.process.pid, signal.SIGCONT)
+            with halting.halted():
+                found = json.loads(end(process, 1))
             assert 0 <= found["unanswered"] <= 8 and found["seconds"] < 6, found
             unanswered.append(found["unanswered"])
     assert max(unanswered) >= 4, unanswered

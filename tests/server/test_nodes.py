@@ -11,7 +11,6 @@ import concurrent.futures
 import itertools
 import os
 import random
-import signal
 import sys
 import time
 
@@ -92,9 +91,8 @@ class Nodes:
     def stand_still(self, server):
         """For longer than its leases last."""
         self.note(f"{'keeper' if server in self.keepers else 'gate'} stood still")
-        server.process.send_signal(signal.SIGSTOP)
-        time.sleep(LEASE + 1)
-        server.process.send_signal(signal.SIGCONT)
+        with server.halted():
+            time.sleep(LEASE + 1)
 
     def begin_anew(self, what, name, away):
         self.note(f"{name} away")

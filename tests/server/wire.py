@@ -5,6 +5,7 @@ plain socket, so that a test can also send what no library would.
 
 import atexit
 import base64
+import contextlib
 import json
 import os
 import select
@@ -91,6 +92,17 @@ class Server:
         """As if the power had gone."""
         self.process.send_signal(signal.SIGKILL)
         self.end()
+
+    @contextlib.contextmanager
+    def halted(self):
+        """It stands still: from the first line on none of its threads does anything, and what is
+        sent to it meanwhile is there all at once when it goes on."""
+        self.process.send_signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, self.process.pid, os.WSTOPPED)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def stop(self):
         """By SIGTERM: it must end well."""
