@@ -74,14 +74,6 @@ static enum lineage_is compare(const struct lineage_look *look)
 
 /* ---- Coming to it -------------------------------------------------------------------------- */
 
-static bool run(PGconn *connection, const char *text, int count, const char *const *values)
-{
-    PGresult *result = PQexecParams(connection, text, count, NULL, values, NULL, NULL, 0);
-    ExecStatusType status = PQresultStatus(result);
-    PQclear(result);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-}
-
 bool lineage_begin(struct lineage *lineage, PGconn *connection, int64_t node)
 {
     char number[DIGITS], count[DIGITS];
@@ -90,7 +82,7 @@ bool lineage_begin(struct lineage *lineage, PGconn *connection, int64_t node)
     lineage->count &= INT64_C(0x3fffffffffffffff);
     snprintf(number, sizeof number, "%" PRId64, node);
     snprintf(count, sizeof count, "%" PRId64, lineage->count);
-    return run(connection, lineage_enter, 2, values);
+    return postgres_run(connection, lineage_enter, 2, values);
 }
 
 static bool join(struct lineage_look *look, PGconn *connection)
@@ -100,15 +92,15 @@ static bool join(struct lineage_look *look, PGconn *connection)
     snprintf(node, sizeof node, "%" PRId64, look->node);
     snprintf(count, sizeof count, "%" PRId64, look->known.count);
     snprintf(last, sizeof last, "%" PRId64, look->last);
-    bool good = run(connection, "BEGIN", 0, NULL);
+    bool good = postgres_run(connection, "BEGIN", 0, NULL);
     for (int i = 0; lineage_join[i].text != NULL && good; i++) {
         const char *part[LINEAGE_VALUES];
         for (int k = 0; k < lineage_join[i].count; k++)
             part[k] = values[lineage_join[i].value[k]];
-        good = run(connection, lineage_join[i].text, lineage_join[i].count, part);
+        good = postgres_run(connection, lineage_join[i].text, lineage_join[i].count, part);
     }
     look->found.count = look->known.count;
-    return good && run(connection, "COMMIT", 0, NULL);
+    return good && postgres_run(connection, "COMMIT", 0, NULL);
 }
 
 bool lineage_look(struct lineage_look *look, PGconn *connection, char *error, size_t size)

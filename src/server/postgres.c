@@ -50,6 +50,11 @@ static bool is_done(PGresult *result)
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
+bool postgres_run(PGconn *connection, const char *text, int count, const char *const *values)
+{
+    return is_done(PQexecParams(connection, text, count, NULL, values, NULL, NULL, 0));
+}
+
 PGconn *postgres_connect(const struct postgres_wish *wish, char *error, size_t size)
 {
     static const char *const names[] = {"application_name", "connect_timeout", "tcp_user_timeout",

@@ -67,6 +67,9 @@ struct postgres {
 /* A new connection on which nothing is prepared; waits for it. NULL: *error tells why. */
 PGconn *postgres_connect(const struct postgres_wish *wish, char *error, size_t size);
 
+/* One statement with so many values, as texts, on such a connection; waits for it. */
+bool postgres_run(PGconn *connection, const char *text, int count, const char *const *values);
+
 /* What libpq says, as one line. */
 void postgres_note(char *error, size_t size, const char *why);
 

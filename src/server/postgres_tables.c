@@ -49,7 +49,8 @@ static const char tables[] =
     "CREATE TABLE sanction(kind TEXT COLLATE \"C\" NOT NULL, whom TEXT COLLATE \"C\" NOT NULL,"
     " till BIGINT NOT NULL, PRIMARY KEY(kind, whom));"
     "CREATE TABLE report(number BIGINT PRIMARY KEY, at BIGINT NOT NULL, game TEXT NOT NULL,"
-    " who TEXT NOT NULL, why TEXT NOT NULL, said TEXT NOT NULL);"
+    " who TEXT NOT NULL, why TEXT NOT NULL, said TEXT NOT NULL,"
+    " reporter BIGINT NOT NULL DEFAULT 0);"
     "CREATE INDEX game_unfinished ON game(number) WHERE over = 0;"
     "CREATE INDEX game_deadline ON game(deadline) WHERE deadline > 0;"
     "CREATE INDEX game_maker ON game(maker, fresh) WHERE maker != 0 AND over = 0;"
@@ -116,23 +117,36 @@ static bool share(PGconn *connection)
            run(connection, lease_numbers);
 }
 
-/* Which programs may use the tables is told beside their version; earlier ones did not. */
-static bool tell_least(PGconn *connection)
+enum { FIRST = 10 /* version of such tables */ };
+
+/* Those of the first version become those of this one: what it has more is added, where it is not
+ * there yet. Programs of the versions before know nothing of it, and go on beside: servers are
+ * replaced one after the other. */
+static const char *const steps[] = {
+    /* Which programs may use the tables is told beside their version. */
+    "ALTER TABLE aude ADD COLUMN IF NOT EXISTS least BIGINT NOT NULL DEFAULT 10",
+    /* 11: from where reports came. */
+    "ALTER TABLE report ADD COLUMN IF NOT EXISTS reporter BIGINT NOT NULL DEFAULT 0",
+};
+
+static bool climb(PGconn *connection)
 {
-    char text[100];
-    long told = ask(connection, "SELECT count(*) FROM pg_attribute WHERE attname = 'least'"
-                                " AND attrelid = 'aude'::regclass AND NOT attisdropped");
-    snprintf(text, sizeof text, "ALTER TABLE aude ADD COLUMN least BIGINT NOT NULL DEFAULT %d",
-             (int)MIGRATION_LEAST);
-    return told == 1 || (told == 0 && run(connection, text));
+    char text[60];
+    bool good = true;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && good; i++)
+        good = run(connection, steps[i]);
+    snprintf(text, sizeof text, "UPDATE aude SET version = %d", (int)MIGRATION_VERSION);
+    return good && run(connection, text);
 }
 
-/* Are these tables such as this program uses? A later version may have made them so that it can go
- * on beside: while servers are replaced one after the other. */
+/* Are these tables such as this program uses, or becomes what is there such ones? A later version
+ * may have made them so that it can go on beside. */
 static bool is_for_us(PGconn *connection, long version)
 {
+    if (version >= FIRST && version < MIGRATION_VERSION)
+        return climb(connection);
     if (version == MIGRATION_VERSION)
-        return tell_least(connection);
+        return true;
     long least = version > MIGRATION_VERSION ? ask(connection, "SELECT least FROM aude") : -1;
     return least >= 0 && least <= MIGRATION_VERSION;
 }

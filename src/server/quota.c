@@ -16,10 +16,15 @@ int64_t quota_number(const struct lobby *lobby, const struct account *account)
     return number != 0 ? number : 1; /* 0: nobody knows whose */
 }
 
+int64_t quota_network(const struct lobby *lobby, const struct account *account)
+{
+    return quota_number(lobby, account->wide != NULL ? account->wide : account);
+}
+
 void quota_mark(const struct lobby *lobby, struct stored_game *game, const struct account *account)
 {
     game->maker = quota_number(lobby, account);
-    game->net = account->wide != NULL ? quota_number(lobby, account->wide) : game->maker;
+    game->net = quota_network(lobby, account);
 }
 
 static bool is_used_up(struct lobby *lobby, const struct account *account)
@@ -35,9 +40,8 @@ static bool is_used_up(struct lobby *lobby, const struct account *account)
 
 void quota_ask(struct lobby *lobby, const struct account *account, store_done *done, void *context)
 {
-    const struct account *wide = account->wide != NULL ? account->wide : account;
-    store_ask_makings(lobby->store, quota_number(lobby, account), quota_number(lobby, wide), done,
-                      context);
+    store_ask_makings(lobby->store, quota_number(lobby, account), quota_network(lobby, account),
+                      done, context);
 }
 
 static void take(struct account *account, const struct stored_makings *makings)

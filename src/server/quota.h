@@ -10,6 +10,8 @@
 
 /* The number that the store keeps of an address; never 0. */
 int64_t quota_number(const struct lobby *lobby, const struct account *account);
+/* ... of the network around it, or of the address where that has none. */
+int64_t quota_network(const struct lobby *lobby, const struct account *account);
 /* Whose table it is. */
 void quota_mark(const struct lobby *lobby, struct stored_game *game, const struct account *account);
 /* Asks the store what was made from there, which has to be known when a table is to be made; the

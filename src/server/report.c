@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/journal.h"
+#include "server/quota.h"
 #include "server/utf8.h"
 
 enum { QUOTED = 10, QUOTE = 4096 };
@@ -71,7 +72,7 @@ static bool is_full(const struct stored_room *room)
     return room->all >= REPORTS_MOST;
 }
 
-/* Who makes many tables to report something there makes room for those who do not. */
+/* Who has reported most makes room for those who have reported less. */
 static bool may_report(const struct asked *asked)
 {
     static const struct allowance_size size = {LIMIT_REPORTS_HOUR / 3600.0, LIMIT_REPORTS};
@@ -100,6 +101,7 @@ static void report(const struct asked *asked, struct table *table, struct compla
         .who = complaint->who,
         .why = complaint->why,
         .said = said,
+        .reporter = quota_network(asked->lobby, asked->peer->account),
     };
     if (is_full(&asked->reports))
         store_drop_one_report(asked->lobby->store);

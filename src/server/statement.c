@@ -13,12 +13,10 @@
 #define END_OF_GAME                                                                                \
     "coalesce((SELECT seq + length(actions) / 8 FROM batch WHERE game = ?1"                        \
     " ORDER BY seq DESC LIMIT 1), 0)"
-#define ALL_REPORT "number, at, game, who, why, said"
+#define ALL_REPORT "number, at, game, who, why, said, reporter"
 
-/* Whence a report is: from where its table was made, or, when that is not known any more, from that
- * table. */
-#define REPORTED "report LEFT JOIN game ON game.id = report.game"
-#define WHENCE "CASE WHEN coalesce(maker, 0) != 0 THEN CAST(maker AS TEXT) ELSE report.game END"
+/* Whence a report is: from an address, or, where an earlier version has kept none, from a table. */
+#define WHENCE "CASE WHEN reporter != 0 THEN CAST(reporter AS TEXT) ELSE game END"
 
 const char *const statement_writes[WRITES] = {
     [WRITE_GAME] = "INSERT INTO game(number, id, created, public, over, seed, setup, begun, invite,"
@@ -66,12 +64,12 @@ const char *const statement_writes[WRITES] = {
                        " ON CONFLICT(kind, whom) DO UPDATE SET till = excluded.till",
     [WRITE_NO_SANCTION] = "DELETE FROM sanction WHERE kind = ?1 AND whom = ?2",
     [WRITE_NO_SANCTIONS] = "DELETE FROM sanction",
-    [WRITE_REPORT] = "INSERT INTO report(number, at, game, who, why, said)"
+    [WRITE_REPORT] = "INSERT INTO report(" ALL_REPORT ")"
                      " VALUES((SELECT coalesce(max(number), 0) + 1 FROM report),"
-                     " ?1, ?2, ?3, ?4, ?5)",
-    [WRITE_FEWER_REPORTS] = "DELETE FROM report WHERE number = (SELECT max(report.number)"
-                            " FROM " REPORTED " GROUP BY " WHENCE
-                            " ORDER BY count(*) DESC, max(report.number) DESC LIMIT 1)",
+                     " ?1, ?2, ?3, ?4, ?5, ?6)",
+    [WRITE_FEWER_REPORTS] =
+        "DELETE FROM report WHERE number = (SELECT max(number)"
+        " FROM report GROUP BY " WHENCE " ORDER BY count(*) DESC, max(number) DESC LIMIT 1)",
     [WRITE_NO_REPORT] = "DELETE FROM report WHERE number = ?1",
     [WRITE_NO_REPORTS] = "DELETE FROM report WHERE at < ?1",
     [WRITE_HIDE] = "UPDATE game SET public = 0, words = '' WHERE number = ?1",
@@ -88,7 +86,7 @@ const char *const statement_writes[WRITES] = {
                        " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [WRITE_ALL_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions)"
                         " VALUES(?1, ?2, ?3, ?4, ?5)",
-    [WRITE_ALL_REPORT] = "INSERT INTO report(" ALL_REPORT ") VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+    [WRITE_ALL_REPORT] = "INSERT INTO report(" ALL_REPORT ") VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [WRITE_SALT] = "INSERT INTO salt(one, bytes) VALUES(1, ?1)",
     [WRITE_NO_SALT] = "DELETE FROM salt",
 };
@@ -166,12 +164,10 @@ const char *const statement_reads[READS] = {
     [READ_SANCTIONS] = "SELECT kind, whom, till FROM sanction ORDER BY kind, whom",
     [READ_REPORTS] = "SELECT " ALL_REPORT " FROM report ORDER BY number DESC LIMIT ?1",
     [READ_COUNT_REPORTS] = "SELECT count(*) FROM report",
-    [READ_REPORT_ROOM] =
-        "SELECT (SELECT count(*) FROM report),"
-        " coalesce((SELECT count(*) FROM " REPORTED " GROUP BY " WHENCE
-        " ORDER BY count(*) DESC LIMIT 1), 0),"
-        " (SELECT count(*) FROM " REPORTED " WHERE " WHENCE " = (SELECT CASE WHEN maker != 0"
-        " THEN CAST(maker AS TEXT) ELSE id END FROM game WHERE id = ?1))",
+    [READ_REPORT_ROOM] = "SELECT (SELECT count(*) FROM report),"
+                         " coalesce((SELECT count(*) FROM report GROUP BY " WHENCE
+                         " ORDER BY count(*) DESC LIMIT 1), 0),"
+                         " (SELECT count(*) FROM report WHERE reporter = ?1)",
     [READ_NAMED_GAMES] =
         "SELECT number, id, public, setup, created,"
         " coalesce((SELECT max(gone) FROM seat WHERE seat.game = game.number), 0),"

@@ -65,6 +65,7 @@ void store_add_report(struct store *store, const struct stored_report *report)
     bundle_text(bundle, report->who);
     bundle_text(bundle, report->why);
     bundle_text(bundle, report->said);
+    bundle_number(bundle, report->reporter);
 }
 
 void store_drop_report(struct store *store, int64_t number)
@@ -86,7 +87,8 @@ static void read_report(void *context, const struct row *row)
 {
     const struct to_report *to = context;
     const struct stored_report report = {row_number(row, 0), row_number(row, 1), row_text(row, 2),
-                                         row_text(row, 3),   row_text(row, 4),   row_text(row, 5)};
+                                         row_text(row, 3),   row_text(row, 4),   row_text(row, 5),
+                                         row_number(row, 6)};
     to->take(to->context, &report);
 }
 
@@ -106,13 +108,9 @@ void store_drop_one_report(struct store *store)
     store_tell(store, WRITE_FEWER_REPORTS);
 }
 
-void store_ask_report_room(struct store *store, const char *table, store_done *done, void *context)
+void store_ask_report_room(struct store *store, int64_t reporter, store_done *done, void *context)
 {
-    struct bundle question = {0};
-    bundle_statement(&question, READ_REPORT_ROOM);
-    bundle_text(&question, table);
-    store_ask_all(store, &question, done, context);
-    bundle_free(&question);
+    store_ask_numbers(store, READ_REPORT_ROOM, &reporter, 1, done, context);
 }
 
 struct stored_room store_report_room(const struct bundle *answer)

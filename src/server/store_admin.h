@@ -25,6 +25,7 @@ struct stored_report {
     const char *table, *who; /* only until the next one: a seat, or the name of who watches, */
     const char *why;         /* ... in words of the player, or "", */
     const char *said;        /* ... what that one had said last, a line each */
+    int64_t reporter;        /* of the address it came from (quota.h); 0: nobody knows */
 };
 
 typedef void store_sanction(void *context, const struct stored_sanction *sanction);
@@ -57,12 +58,12 @@ void store_drop_reports(struct store *store, int64_t before);
 bool store_reports(struct store *store, int limit, store_report *take, void *context);
 /* The newest one of those from where most are is gone. */
 void store_drop_one_report(struct store *store);
-/* May there be one more about this table, where there are at most so many; then: does another one
+/* May there be one more from this reporter, where there are at most so many; then: does another one
  * have to go for it? */
 struct stored_room {
     int64_t all, largest, own; /* that are there, from where most are, from where this one is */
 };
-void store_ask_report_room(struct store *store, const char *table, store_done *done, void *context);
+void store_ask_report_room(struct store *store, int64_t reporter, store_done *done, void *context);
 struct stored_room store_report_room(const struct bundle *answer);
 /* How many there are. */
 void store_ask_report_count(struct store *store, store_done *done, void *context);

@@ -16,28 +16,16 @@ enum {
 
 /* ---- Coming -------------------------------------------------------------------------------- */
 
-static PGresult *ask(PGconn *connection, const char *text, const struct store_node *node, int count)
-{
-    const char *const values[] = {node->name, node->address};
-    return PQexecParams(connection, text, count, NULL, values, NULL, NULL, 0);
-}
-
-static bool run(PGconn *connection, const char *text, const struct store_node *node, int count)
-{
-    PGresult *result = ask(connection, text, node, count);
-    bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
-    PQclear(result);
-    return good;
-}
-
 /* The number of this server. */
 static bool enter(struct vault_lease *here, PGconn *connection)
 {
-    PQclear(ask(connection, lease_forget_old, &here->node, 0));
-    bool good = run(connection, lease_leave_old, &here->node, 1) &&
-                run(connection, "BEGIN", &here->node, 0);
+    const char *const values[] = {here->node.name, here->node.address};
+    postgres_run(connection, lease_forget_old, 0, NULL); /* else the next one does it */
+    bool good = postgres_run(connection, lease_leave_old, 1, values) &&
+                postgres_run(connection, "BEGIN", 0, NULL);
     PQclear(good ? PQexec(connection, lease_alone) : NULL);
-    PGresult *made = good ? ask(connection, lease_enter, &here->node, 2) : NULL;
+    PGresult *made =
+        good ? PQexecParams(connection, lease_enter, 2, NULL, values, NULL, NULL, 0) : NULL;
     good = PQresultStatus(made) == PGRES_TUPLES_OK && PQntuples(made) == 1;
     if (good) {
         here->leases.node = strtoll(PQgetvalue(made, 0, 0), NULL, 10);
@@ -45,7 +33,7 @@ static bool enter(struct vault_lease *here, PGconn *connection)
     }
     PQclear(made);
     return good && lineage_begin(&here->lineage, connection, here->leases.node) &&
-           run(connection, "COMMIT", &here->node, 0);
+           postgres_run(connection, "COMMIT", 0, NULL);
 }
 
 struct vault_lease *vault_lease_open(const char *place, const struct store_node *node, char *error,

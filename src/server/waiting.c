@@ -223,8 +223,9 @@ static void answer(struct waiting *waiting)
 
 static void ask_reports(struct waiting *waiting)
 {
-    const char *id = json_string_value(json_object_get(waiting->asked.message, "table"));
-    store_ask_report_room(waiting->asked.lobby->store, id != NULL ? id : "", reports_came, waiting);
+    struct lobby *lobby = waiting->asked.lobby;
+    int64_t reporter = quota_network(lobby, waiting->asked.peer->account);
+    store_ask_report_room(lobby->store, reporter, reports_came, waiting);
 }
 
 static void ask_list(struct waiting *waiting)

@@ -98,6 +98,15 @@ def _():
     assert done.stdout.splitlines()[-1] == wanted, done.stdout
 
 
+@tap.case("the largest of several: only where a tile completes several, not beside one of before")
+def _():
+    files, _, _ = verdicts()
+    counts = {log.name: files[str(log)]["deviations"].get("KING-5", 0) for log in LOGS
+              if "king" in log.name}
+    assert counts.pop("king-3p-50501.jsonl.xz") == 2, counts
+    assert len(counts) >= 1 and not any(counts.values()), counts
+
+
 @tap.case("an unpacked log and a packed save are read too")
 def _():
     plain = SCRATCH / "plain.jsonl"

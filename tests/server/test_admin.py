@@ -10,6 +10,7 @@ import socket
 import stat
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 import tap
@@ -396,12 +397,14 @@ def _():
                 client.close()
 
 
-def fill_reports(data, each):
-    """A thousand reports that nobody has looked at, so many of each table."""
+def fill_reports(data, each, table=None):
+    """A thousand reports that nobody has looked at, so many from each address, about the same table
+    or each about another one."""
+    now = int(1000 * time.time())
     for first in range(1, 1001, 100):
-        rows = ", ".join(f"({number}, 1, 't{number // each:09}', '0 A', '', '')"
-                         for number in range(first, first + 100))
-        change(data, f"INSERT INTO report(number, at, game, who, why, said) VALUES{rows}")
+        rows = ", ".join(f"({number}, {now}, '{table or f't{number:09}'}', '0 A', '', '',"
+                         f" {number // each + 1})" for number in range(first, first + 100))
+        change(data, f"INSERT INTO report(number, at, game, who, why, said, reporter) VALUES{rows}")
 
 
 @tap.case("reports without end: those make room who have many, and who has few gets in")
@@ -411,16 +414,18 @@ def _():
         for client in clients:
             client.close()
         own.stop()
-        fill_reports(own.data, 3)
+        fill_reports(own.data, 3, table)
         own.start()
         with own.comes("192.0.2.8") as client, own.comes("192.0.2.9") as other:
-            for one, codes in ((client, [None, None, "full"]), (other, ["full"])):
+            for one, codes in ((client, [None, None, "full"]), (other, [None])):
                 one.ask("open", table=table)
                 for code in codes:
                     assert one.ask("report", table=table, seat=1).get("code") == code
         own.stop()
         assert numbers(own.data, "SELECT count(*) FROM report") == [(1000,)]
-        assert numbers(own.data, f"SELECT count(*) FROM report WHERE game = '{table}'") == [(2,)]
+        kept = "SELECT count(*) FROM report WHERE reporter"
+        assert numbers(own.data, f"{kept} NOT BETWEEN 1 AND 334") == [(3,)]
+        assert numbers(own.data, f"{kept} BETWEEN 1 AND 334") == [(997,)]
         change(own.data, "DELETE FROM report")
         fill_reports(own.data, 1)
         own.start()

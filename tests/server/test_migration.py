@@ -17,7 +17,7 @@ import tap
 from wire import AUDE, Server, create, play
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
-NOW = 10  # the version that this program writes
+NOW = 11  # the version that this program writes
 APPLICATION = 0x41756465
 # As version 1 was written; it must stay as it is.
 VERSION_1 = """
@@ -153,6 +153,24 @@ def _():
             found = {text for text, in database.execute("SELECT text FROM tiles")}
             assert found == set(texts), found
             assert database.execute("SELECT count(*) FROM tiles").fetchone() == (2,)
+
+
+@tap.case("reports of version 10 are there, and nobody knows from where they came")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data):
+            pass
+        with opened(data) as database:
+            database.executescript("ALTER TABLE report DROP COLUMN reporter; INSERT INTO report"
+                                   f" VALUES(7, {int(1000 * time.time())}, 'x', '0 A', '', '');"
+                                   " PRAGMA user_version = 10;")
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            table, _ = create(client)
+            client.ask("open", table=table)
+            assert client.ask("report", table=table, seat=1)["is"] == "done"
+        with opened(data) as database:
+            assert database.execute("SELECT number, reporter != 0 FROM report"
+                                    " ORDER BY number").fetchall() == [(7, 0), (8, 1)]
 
 
 @tap.case("public tables of version 8 are found by their titles and names, and later by new ones")

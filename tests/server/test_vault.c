@@ -578,7 +578,7 @@ static void test_again(void **state)
 
 struct told {
     int count;
-    int64_t number[4], time[4];
+    int64_t number[4], time[4], reporter[4];
     char kind[4][8], whom[4][STORE_WHOM], text[4][40], setup[4][40];
     bool is_public[4];
 };
@@ -620,6 +620,7 @@ static void take_report(void *context, const struct stored_report *report)
     told->number[told->count] = report->number;
     told->time[told->count] = report->at;
     snprintf(told->whom[told->count], sizeof *told->whom, "%s|%s", report->table, report->who);
+    told->reporter[told->count] = report->reporter;
     snprintf(told->text[told->count++], sizeof *told->text, "%s|%s", report->why, report->said);
 }
 
@@ -637,6 +638,20 @@ static int64_t count_reports(void)
     return count;
 }
 
+static void take_room(void *context, const struct bundle *answer)
+{
+    assert_non_null(answer);
+    *(struct stored_room *)context = store_report_room(answer);
+}
+
+static void expect_room(int64_t reporter, struct stored_room expected)
+{
+    struct stored_room room = {-1, -1, -1};
+    store_ask_report_room(store, reporter, take_room, &room);
+    store_hear_all(store);
+    assert_memory_equal(&room, &expected, sizeof room);
+}
+
 static void test_reports(void **state)
 {
     struct told told = {0};
@@ -647,12 +662,16 @@ static void test_reports(void **state)
                                                         .table = "abcdefghij",
                                                         .who = "1 Jan",
                                                         .why = i == 0 ? "" : "\xc5\x99ve",
-                                                        .said = "one\ntwo"});
+                                                        .said = "one\ntwo",
+                                                        .reporter = i < 2 ? -5 : 0});
     keep();
     assert_int_equal(count_reports(), 3);
+    expect_room(-5, (struct stored_room){3, 2, 2});
+    expect_room(5, (struct stored_room){3, 2, 0});
     assert_true(store_reports(store, 2, take_report, &told) && told.count == 2);
     assert_true(told.time[0] == 1002 && told.time[1] == 1001); /* newest first */
     assert_true(told.number[0] > told.number[1]);
+    assert_true(told.reporter[0] == 0 && told.reporter[1] == -5);
     assert_string_equal(told.whom[0], "abcdefghij|1 Jan");
     assert_string_equal(told.text[0], "\xc5\x99ve|one\ntwo");
     store_drop_report(store, told.number[0]);

@@ -95,25 +95,33 @@ static struct jcz_spot latest_of(const struct aude_state *state, const struct au
     return jcz_spot_of(state, entry->x, entry->y, entry->segment);
 }
 
-/* Does the tile just laid complete several cities, several roads? */
+/* The feature of this kind that leaves a tile by that side, or -1. */
+static int completed_by(const struct aude_state *state, int x, int y, int side, int kind)
+{
+    struct aude_feature feature;
+    const int segment = aude_segment_by_side(state, x, y, side);
+    return aude_feature_at(state, x, y, segment, &feature) && feature.kind == kind &&
+                   feature.complete
+               ? feature.region
+               : -1;
+}
+
+/* Does the tile just laid complete several cities, several roads? What lies across one of its sides
+ * had no end there until now, be it joined to the tile or, by an abbey, closed. */
 static bool completes_several(const struct aude_state *state, int kind)
 {
-    static const int dx[] = {0, 0, 1, 0, -1}, dy[] = {0, -1, 0, 1, 0};
+    static const int dx[] = {0, 1, 0, -1}, dy[] = {-1, 0, 1, 0};
     const int last = aude_last_placed(state);
     int first = -1;
-    bool several = false;
-    for (int i = 0; last >= 0 && i < 5; i++) {
+    for (int side = 0; last >= 0 && side < 4; side++) {
         const struct aude_placed tile = aude_placed(state, last);
-        struct aude_feature feature;
-        for (int segment = 0; segment < AUDE_MAX_SEGMENTS; segment++) {
-            if (!aude_feature_at(state, tile.x + dx[i], tile.y + dy[i], segment, &feature) ||
-                feature.kind != kind || !feature.complete)
-                continue;
-            several |= first >= 0 && feature.region != first;
-            first = feature.region;
-        }
+        const int region =
+            completed_by(state, tile.x + dx[side], tile.y + dy[side], (side + 2) % 4, kind);
+        if (region >= 0 && first >= 0 && region != first)
+            return true;
+        first = region >= 0 ? region : first;
     }
-    return several;
+    return false;
 }
 
 static void entry_event(struct jcz_drive *drive, const struct aude_entry *entry,
