@@ -182,8 +182,9 @@ def _():
     with serve("grown") as server, server.client() as client:
         assert DATABASE.ask("grown", "SELECT version, least FROM aude") == versions
         now = int(1000 * time.time())
+        # As such a server writes it.
         DATABASE.ask("grown", "INSERT INTO report(number, at, game, who, why, said)"
-                              f" VALUES(2, {now}, 'x', '0 A', '', '')")  # as such a server writes it
+                              f" VALUES(2, {now}, 'x', '0 A', '', '')")
         client.ask("open", table=table)
         assert client.ask("report", table=table, seat=1)["is"] == "done"
         from_where = DATABASE.ask("grown", "SELECT reporter != 0 FROM report ORDER BY number")
