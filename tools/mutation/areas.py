@@ -125,7 +125,8 @@ AREAS = {
                        "server/server-config", "server/server-hosts", "server/server-odd",
                        "server/server-talk", "server/server-admin", "server/server-docs"]),
          BEST_SERVER, ("server", ["server/*"])],
-        [], without=["server/*-there", "server/server-load", "server/server-soak", "server/deploy"]),
+        [], without=["server/*-there", "server/server-load", "server/server-soak",
+                     "server/deploy"]),
     "page": Area(["web/src", "web/worker"], [("page", ["page/*"]), BROWSER], maker=Page),
     "ai": Area(
         ["src/ai"],
