@@ -74,8 +74,11 @@ bool form_numbers_by_name(struct scenario_line *line, char form, const struct sc
 
 /* ---- Rules that are not built (later.c) ---------------------------------------------------- */
 
-/* The scenario names such a set, perhaps such an option or figure: it is noted what it needs. */
+/* The scenario names such a set: it is noted what it needs. */
 void form_need_set(struct scenario_line *line, const char *set);
+/* The same of a word that nobody here knows, where it is a statement, a figure, a feature or an
+ * option of such a set; else nothing. */
+void form_need_word(struct scenario_line *line, struct scenario_text word);
 
 /* ---- Forms (the table in forms.c says what each one reads) --------------------------------- */
 

@@ -24,6 +24,7 @@ struct scenario_room;
  * skipped. */
 #define SCENARIO_NEEDS(X)                                                                          \
     X(TILES, "tiles of a set not built")                                                           \
+    X(RULES, "rules of a set not built")                                                           \
     X(CARCASSONNE, "Carcassonne")                                                                  \
     X(DISCOVERY, "The Discovery")
 

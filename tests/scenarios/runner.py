@@ -85,6 +85,18 @@ def _():
            "skip - T-1 (2) needs tiles of a set not built")
 
 
+@tap.case("so is what only has a word, an option, a figure or a feature of one")
+def _():
+    head = "== later\nplayers R B\ntile B 0,0 r0\n"
+    for line in ("gold 0,0 2", "bad grow R draw 2", "opt HILL_TIE=always", "sector storm",
+                 "put R 0,0 mon ringmaster", "refused BASE-24 put R 0,0 field 0 shepherd",
+                 "put R 0,0 lying"):
+        expect(run(head + line + "\nscoring\ngain R=99\n" + GOOD), 0,
+               "skip - later needs rules of a set not built", "1 passed, 0 failed, 1 skipped")
+    for line in ("golden 0,0 2", "opt HILLS=always", "put R 0,0 mon ringmasters"):
+        assert run(head + line)[0] == 2, line
+
+
 @tap.case("blocks of a Markdown file, other blocks left alone")
 def _():
     text = "# T\n```\nnot a statement\n```\n## A-1 one\n```ex\n" + GOOD.partition("\n")[2] + \
