@@ -39,18 +39,21 @@ class Fair(threading.Thread):
     """Somebody who plays both seats of a table, some turns a second, and notes how long each answer
     takes."""
 
-    def __init__(self, port, address, pace=5):
+    def __init__(self, port, address, pace=5, other="human"):
         super().__init__(daemon=True)
-        self.client, self.pace = come(port, address), pace
-        self.table, self.tokens = create(self.client, ("human", "human"))
-        self.client.ask("open", table=self.table, token=self.tokens[0])
+        self.client, self.pace, self.players = come(port, address), pace, ("human", other)
+        self.begin()
         self.times, self.wrong, self.going = [], [], True
         self.start()
+
+    def begin(self):
+        self.table, self.tokens = create(self.client, self.players)
+        self.client.ask("open", table=self.table, token=self.tokens[0])
 
     def turn(self):
         legal = self.client.ask("legal", table=self.table)
         if legal["over"]:
-            self.table, self.tokens = create(self.client, ("human", "human"))
+            self.begin()
             return
         start = time.monotonic()
         acted = self.client.ask("act", table=self.table, token=self.tokens[legal["seat"]],
@@ -69,10 +72,27 @@ class Fair(threading.Thread):
                 self.wrong.append(repr(error))
 
 
+class Opposed(Fair):
+    """Somebody who plays against a computer player, and notes how long its turns take."""
+
+    def __init__(self, port, address, pace=5):
+        super().__init__(port, address, pace, other="level-4")
+
+    def turn(self):
+        count = len(self.times)
+        super().turn()
+        del self.times[count:]
+        start = time.monotonic()
+        while (legal := self.client.ask("legal", table=self.table))["seat"] == 1:
+            self.client.wait("acted")
+        if legal["seat"] == 0 and legal["step"] == "place":
+            self.times.append(time.monotonic() - start)
+
+
 @contextlib.contextmanager
-def fair_players(port, count=4):
+def fair_players(port, count=4, kind=Fair):
     """So many of them; afterwards what they felt is in the dictionary."""
-    felt, crowd = {}, [Fair(port, f"127.0.1.{number + 1}") for number in range(count)]
+    felt, crowd = {}, [kind(port, f"127.0.1.{number + 1}") for number in range(count)]
     time.sleep(0.3)
     for one in crowd:
         one.times.clear()
@@ -170,26 +190,28 @@ def rich_table(client):
 
 def stock(data, ended=0):
     """A folder with a table that is dear to open and public games that are over; then so many more
-    that were ended."""
+    that were ended, and nearly as many that are not over and not public."""
     with Server(data=data, arguments=FAST) as server, server.client() as client:
         table = rich_table(client)
         for _ in range(60):
             made = client.ask("create", public=True,
                               setup={"seats": [{"name": "A"}, {"name": "B"}]})
             client.ask("resign", table=made["table"], token=made["tokens"]["0"])
-    copy_game(data, ended, ended=1, ended_days=30)
+    copy_game(data, ended, "e", ended=1, ended_days=30)
+    copy_game(data, ended * 9 // 10, "u", public=0, over=0, open=1)
     return table
 
 
-def copy_game(data, count, **other):
+def copy_game(data, count, letter, **other):
     """So many rows like that of a public game but for what is said, before all others that come."""
     with contextlib.closing(sqlite3.connect(Path(data) / "games.db")) as database:
         row = database.execute("SELECT * FROM game WHERE public = 1").fetchone()
         names = [column[1] for column in database.execute("PRAGMA table_info(game)")]
         same = {**dict(zip(names, row)), **other}
+        first, = database.execute("SELECT min(number) - 1 FROM game").fetchone()
         database.executemany(
             f"INSERT INTO game VALUES({','.join('?' * len(names))})",
-            ([*{**same, "number": -1 - more, "id": f"e{more:09}"}.values()]
+            ([*{**same, "number": first - more, "id": f"{letter}{more:09}"}.values()]
              for more in range(count)))
         database.commit()
 
@@ -339,6 +361,60 @@ def lazy(port, address, table, seconds, count=60):
         client.close()
 
 
+def thinkers(port, address, record, seconds, count=16):
+    """So many tables of the strongest players from a long record, and somebody who looks at each
+    and begins another one where a game is over or goes."""
+    end, crowd = time.monotonic() + seconds, []
+    seats = [{"name": str(seat), "player": "level-7"} for seat in range(5)]
+    made = 0
+    while made < count and time.monotonic() < end:
+        with contextlib.suppress(Gone, OSError, AssertionError, KeyError):
+            client = come(port, address)
+            crowd.append(client)
+            table = client.ask("create", record=record, setup={"seats": seats})["table"]
+            client.ask("open", table=table)
+            made += 1
+    drain(crowd, end - time.monotonic())
+    for client in crowd:
+        client.close()
+
+
+def from_many(address, addresses):
+    """So many addresses for one process, one after the other, without end."""
+    _, _, _, last = address.split(".")
+    number = 0
+    while True:
+        yield f"127.{10 + int(last)}.{number // 200 % 200}.{number % 200 + 1}"
+        number = (number + 1) % addresses
+
+
+def lonely(port, address, seconds, addresses=100):
+    """Tables that nobody comes to, each with a phrase, from many addresses."""
+    end, setup = time.monotonic() + seconds, {"seats": [{"name": "A"}, {"name": ""}]}
+    for source in from_many(address, addresses):
+        if time.monotonic() > end:
+            return
+        with contextlib.suppress(Gone, OSError, AssertionError, KeyError):
+            with come(port, source) as client:
+                for _ in range(3):
+                    made = client.ask("create", setup=setup, public=True)
+                    client.ask("say", table=made["table"], token=made["tokens"]["0"],
+                               phrase="hello")
+
+
+def reporters(port, address, table, seconds, addresses=334):
+    """Reports of what nobody did, from many addresses."""
+    end = time.monotonic() + seconds
+    for source in from_many(address, addresses):
+        if time.monotonic() > end:
+            return
+        with contextlib.suppress(Gone, OSError, AssertionError):
+            with come(port, source) as client:
+                client.ask("open", table=table)
+                for _ in range(3):
+                    client.ask("report", table=table, seat=1, text="x" * 300)
+
+
 def http(port, address, request, seconds):
     """The same request over and over on connections that are kept as long as the server keeps
     them."""
@@ -411,6 +487,9 @@ def attacks(table, record):
     yield "computers only, 100 tables each", 4, computers, ()
     yield "tile sets written to the disk", 1, fill_disk, ()
     yield "tile sets written to the disk", 4, fill_disk, ()
+    yield "level 7 in 16 tables each", 10, thinkers, (record,)
+    yield "tables that nobody comes to, 100 more", 1, lonely, ()
+    yield "reports, 334 more", 1, reporters, (table,)
 
 
 def main():
@@ -427,6 +506,12 @@ def main():
                     with attack(function, sources, server.port, *more, seconds):
                         time.sleep(seconds)
                 show(f"{what}, {count} addresses" if count else what, felt)
+    for count in (0, 10):
+        with Server(arguments=words) as server, fair_players(server.port, 2, Opposed) as felt:
+            sources = [f"127.0.2.{number + 1}" for number in range(count)]
+            with attack(thinkers, sources, server.port, record, 2 * seconds):
+                time.sleep(2 * seconds)
+        show(f"level 4's turn beside {count} addresses of level 7", felt)
     with Server(arguments=words) as server:
         print(f"tables made by one address in {seconds:.0f} s:",
               tables_made(server.port, "127.0.3.1", seconds), flush=True)

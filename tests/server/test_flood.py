@@ -238,7 +238,7 @@ def listing(count, **kind):
         stock(data)
         with Server(data=data, arguments=["--limit", "rate=100000", "--limit", "burst=100000"]) \
                 as server, server.client() as client:
-            copy_game(data, count, **kind)
+            copy_game(data, count, "e", **kind)
             assert len(client.ask("list")["tables"]) == 50
             before = work(server)
             for _ in range(60):
