@@ -187,6 +187,22 @@ static void test_brief(void **state)
     assert_ptr_equal(next(true), &world.fair);
 }
 
+/* A short one behind as many long ones of the same address as are looked at, and behind one less. */
+static void test_behind_long_ones(void **state)
+{
+    struct table *fresh = &world.table[1][0];
+    (void)state;
+    crowd("192.0.2.%d", 1);
+    for (int i = 0; i < TABLES; i++)
+        done(next(false), LONG);
+    make(fresh, "192.0.2.1");
+    thinking_want(&world.line, fresh, world.now);
+    world.now += 600000; /* what has been used up is there again */
+    assert_null(next(true));
+    thinking_drop(&world.line, &world.table[0][0]);
+    assert_ptr_equal(next(true), fresh);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,6 +211,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_one_at_a_time, begin, end),
         cmocka_unit_test_setup_teardown(test_bound, begin, end),
         cmocka_unit_test_setup_teardown(test_brief, begin, end),
+        cmocka_unit_test_setup_teardown(test_behind_long_ones, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
