@@ -187,7 +187,7 @@ static void test_brief(void **state)
     assert_ptr_equal(next(true), &world.fair);
 }
 
-/* A short one behind as many long ones of the same address as are looked at, and behind one less. */
+/* A short one behind as many long ones of its address as are looked at, and behind one less. */
 static void test_behind_long_ones(void **state)
 {
     struct table *fresh = &world.table[1][0];

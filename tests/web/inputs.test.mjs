@@ -154,6 +154,27 @@ for (const [name, lines, tiles, taps] of [
     assert.equal(await count(context, lines, later, () => taps, 6), 6);
   });
 
+test("fast turns: after the square and the figure one more tap there is the end", async () => {
+  await page.evaluate(() => localStorage.setItem("aude.turns", "fast"));
+  await show(playTo(["game carcassonne", "seats 2"], 1, (state) =>
+    state.step === "place" && state.decider === 0 && state.placed.length > 8));
+  const thumb = new Thumb(page, 5);
+  thumb.taps = [];
+  assert.ok(await thumb.tap(".cell:not(.placed)"));
+  await page.waitForSelector(".spot");
+  const { said } = await thumb.situation();
+  const [[x, y]] = await page.evaluate(reachable, ".spot");
+  for (let taps = 0; taps < 2; taps++) {
+    assert.equal((await thumb.situation()).said, said);
+    await page.touchscreen.tap(x, y);
+    if (taps === 0) await page.waitForSelector(".commit .soon");
+  }
+  await page.waitForFunction((known) =>
+    document.querySelectorAll(".log li").length > known, said);
+  await page.evaluate(() => localStorage.removeItem("aude.turns"));
+  nothingWrong(page);
+});
+
 test("an auction: two taps for each bid", async (context) => {
   const lines = ["game carcassonne", "expansion bcb", "seats 3"];
   await count(context, lines, (state) => state.step === "select", () => 2, 3);

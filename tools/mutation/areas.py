@@ -111,16 +111,18 @@ AREAS = {
     "engine": Area(
         ["src/core", "src/carcassonne", "src/discovery", "src/aude.c", "src/aude_dense.c",
          "src/aude_edit.c", "src/aude_look.c", "src/aude_search.c", "src/aude_tables.c"],
-        [SCENARIOS, UNIT, BEST, MODELS, RECORDED, COUNTS, PROPERTY, PROGRAM, NOTATION], LENGTH),
+        [SCENARIOS, UNIT, BEST, MODELS, RECORDED, COUNTS, PROPERTY, PROGRAM, NOTATION], LENGTH,
+        without=["cli/cli-plain"]),
     "faces": Area(
         ["src/faces", "src/notation", "src/words", "src/render", "src/jcz", "src/reasons",
          "src/script", "src/scenario", "src/terminal"],
         [SCENARIOS, UNIT, ("golden", ["golden/*", "notation/*"]), NOTATION, BEST, RECORDED,
-         ("program", ["scenarios/*", "cli/*", "python/*", "tiles/tiles-catalogue"])], LENGTH),
+         ("program", ["scenarios/*", "cli/*", "python/*", "tiles/tiles-catalogue"])], LENGTH,
+        without=["cli/cli-plain"]),
     "server": Area(
         ["src/server"],
         [("unit", ["unit/server *", "server/fence", "server/keeper", "server/far",
-                   "server/frame", "server/vault"]),
+                   "server/frame", "server/vault", "server/tally", "server/thinking"]),
          ("protocol", ["server/server-protocol", "server/server-list", "server/server-undo",
                        "server/server-config", "server/server-hosts", "server/server-odd",
                        "server/server-talk", "server/server-admin", "server/server-docs"]),

@@ -29,13 +29,13 @@ test("by keys the settings are opened, gone through and closed", async () => {
   await page.keyboard.press("Enter");
   await page.waitForSelector(".settings[open]");
   const seen = [];
-  for (let i = 0; i < 9; i++) {
+  for (let i = 0; i < 10; i++) {
     await page.keyboard.press("Tab");
     seen.push(await page.evaluate(() => document.activeElement.name ||
       document.activeElement.id || document.activeElement.textContent));
   }
-  assert.deepEqual(seen, ["language", "scheme", "land", "seats", "chances", "motion", "sound",
-    "volume", "Privacy"]);
+  assert.deepEqual(seen, ["language", "turns", "scheme", "land", "seats", "chances", "motion",
+    "sound", "volume", "Privacy"]);
   await page.keyboard.press("Escape");
   await page.waitForSelector(".settings:not([open])");
   assert.equal(await page.evaluate(() => document.activeElement.matches(".settings > summary")),

@@ -9,6 +9,7 @@ import { listen } from "../listen";
 import { Language } from "./language";
 import { LookGroup } from "./look";
 import { MotionGroup } from "./motion";
+import { TurnsGroup } from "./turns";
 
 /** A touch beside it, Escape, and the focus that goes elsewhere close it. */
 function useShutting(menu: { current: HTMLDetailsElement | null }): void {
@@ -42,6 +43,7 @@ export function Settings(props: SettingsProps): JSX.Element {
       <summary aria-label={t("Settings")} title={t("Settings")}><Sign name="settings" /></summary>
       <div class="groups">
         <Language speak={speak} />
+        <TurnsGroup />
         <LookGroup />
         <MotionGroup />
         <a class="private" href="#/privacy" onClick={() => {

@@ -24,6 +24,8 @@ import { awaited, figureWord, question } from "../game/words";
 
 export interface BarProps {
   game: Game; ui: Ui; online: boolean;
+  /** It is done by itself now. */
+  soon?: boolean;
   /** what there is besides, such as a hint */
   advice?: ComponentChildren;
 }
@@ -114,11 +116,12 @@ function idleWord(game: Game): string {
 }
 
 /** Who only watches has nothing to press. */
-function Ends(props: { game: Game }): JSX.Element | null {
-  const { game } = props;
+function Ends(props: { game: Game; soon: boolean }): JSX.Element | null {
+  const { game, soon } = props;
   if (game.mine.size === 0) return null;
   const why = notYet(game);
-  const left = game.idle !== null && game.pending.length > 0 ? idleWord(game) : "";
+  const left = [game.idle !== null && game.pending.length > 0 ? idleWord(game) : "",
+    soon ? t("by itself in 3 s") : ""].filter((words) => words !== "").join(", ");
   return (
     <div class="ends">
       <BackButton game={game} />
@@ -126,6 +129,7 @@ function Ends(props: { game: Game }): JSX.Element | null {
         title={t("What you have tried becomes final, and everybody sees it.")}
         onClick={() => void game.commit()}>
         {t("Done")}{why + left !== "" && <small>{why !== "" ? why : left}</small>}
+        {soon && <i key={game.moment} class="soon" />}
       </button>
     </div>
   );
@@ -174,7 +178,7 @@ export function Bar(props: BarProps): JSX.Element {
         <RefusedList game={game} ui={ui} list={refused} />
       </div>
       <Further />
-      <Ends game={game} />
+      <Ends game={game} soon={props.soon === true} />
     </section>
   );
 }

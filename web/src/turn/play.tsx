@@ -20,6 +20,7 @@ import { VERB } from "aude/engine";
 import { useCall } from "../feel/call";
 import { useMotion } from "../feel/motion";
 import { useNaming } from "../feel/naming";
+import { useEnding } from "./ending";
 import { useFirstChoice } from "./focus";
 import { SaveRecord } from "../past/files";
 import { PosterButton } from "../past/poster_button";
@@ -189,6 +190,7 @@ export function Play(props: PlayProps): JSX.Element {
   useTitle(waits);
   useSlimHead(silent(game));
   const ui = useUi(game);
+  const ending = useEnding(game, ui);
   const since = useSince(game);
   const { telling, tell } = useTelling(game, since.tape !== null);
   const small = useNarrow();
@@ -211,6 +213,7 @@ export function Play(props: PlayProps): JSX.Element {
     say(lookWords(game, next));
   };
   const touched = (point: Point): void => {
+    if (ending.again(point.x, point.y)) return;
     const tower = towerUnder(targets.others, point);
     into(tower === null ? lookOf(game, point) : null);
     ui.point(tower);
@@ -250,7 +253,10 @@ export function Play(props: PlayProps): JSX.Element {
             <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
               onClick={() => setHelp(true)}><Sign name="help" /></button>
           </>}
-          choosing={choosingOf(game, ui)}>
+          choosing={{ ...choosingOf(game, ui), rotate: (by) => {
+            if (ui.rotations.length > 1 || !ending.again(ui.placed?.x ?? 0, ui.placed?.y ?? 0))
+              ui.rotate(by);
+          } }}>
           {telling === null ? <Layers game={game} ui={ui} />
             : <TellingLayer game={game} telling={telling} />}
           {hinted}
@@ -292,7 +298,7 @@ export function Play(props: PlayProps): JSX.Element {
       {telling !== null ? <TellingBar game={game} telling={telling} />
         : game.over ? <Over game={game} small={small} again={again} tell={tell} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />
-          : <Bar game={game} ui={ui} online={online}
+          : <Bar game={game} ui={ui} online={online} soon={ending.soon}
             advice={<HintButton game={game} show={(above, at) => {
               showHint(above);
               ui.advise(at ?? null);
