@@ -51,12 +51,11 @@ function digit({ ui }: Room, typed: string): boolean {
   return all.length > 0;
 }
 
-/** One step back: what is typed, what is looked into, what was tried. */
-function escape({ game, ui }: Room): void {
+/** Out of what is open: what is typed, looked into, pointed at. What was tried stays: Undo. */
+function escape({ ui }: Room): void {
   if (ui.typedNow() !== "") ui.type("");
   else if (ui.look !== null) ui.lookAt(null);
   else if (ui.pointed !== null) ui.point(null);
-  else if (game.pending.length > 0) game.undo();
   else leaveNumbers();
 }
 
@@ -140,7 +139,7 @@ function looking(room: Room): Binding[] {
     { keys: ["l"], shown: "L", words: t("What happened"), act: () => toggle("log") },
     { keys: ["d"], shown: "D", words: t("The board in words"), act: () => toggle("words") },
     { keys: ["s"], shown: "S", words: t("Say the points"), act: () => room.sayPoints() },
-    { keys: ["Escape"], shown: "Esc", words: t("One step back"), act: () => {
+    { keys: ["Escape"], shown: "Esc", words: t("Close"), act: () => {
       escape(room);
       return false;
     } },

@@ -39,10 +39,10 @@ function seenNow(game: Game, seen: Seen): Seen {
   return { moment, seq, tried, stopped, first: lies };
 }
 
-/** Nothing is left to choose. A tile that could lie otherwise, and was not turned yet, and a bid
- *  may still be meant to change. */
+/** Nothing is left to choose, and it did not fail just now. A tile that could lie otherwise, and was
+ *  not turned yet, and a bid may still be meant to change. */
 function isWhole(game: Game, { rotations }: Ui, { first }: Seen): boolean {
-  if (!game.committable || triedBid(game) !== null) return false;
+  if (!game.committable || game.problem !== "" || triedBid(game) !== null) return false;
   const turned = first !== `${cellOf(game)} ${game.placed?.action ?? ""}`;
   return game.offers.every(({ verb }) => verb === VERB.pass) &&
     (game.placed === null || rotations.length < 2 || turned);
@@ -56,11 +56,12 @@ function onlyChoice(game: Game): string | null {
     ? null : one?.action ?? null;
 }
 
-export function useEnding(game: Game, ui: Ui): Ending {
+/** In sight: the board shows the game as it is now. */
+export function useEnding(game: Game, ui: Ui, inSight: boolean): Ending {
   const fast = useTurns() === "fast";
   const seen = useRef(UNSEEN);
   seen.current = seenNow(game, seen.current);
-  const alone = fast && !seen.current.stopped;
+  const alone = fast && inSight && !seen.current.stopped;
   const soon = alone && isWhole(game, ui, seen.current);
   const only = alone ? onlyChoice(game) : null;
   useEffect(() => {

@@ -190,8 +190,8 @@ export function Play(props: PlayProps): JSX.Element {
   useTitle(waits);
   useSlimHead(silent(game));
   const ui = useUi(game);
-  const ending = useEnding(game, ui);
   const since = useSince(game);
+  const ending = useEnding(game, ui, since.tape === null);
   const { telling, tell } = useTelling(game, since.tape !== null);
   const small = useNarrow();
   // On a desk the board keeps its size: what brought the points stands beside it.
