@@ -75,7 +75,7 @@ test("numbers begin at 1: typed so far, cleared by Escape, complete at once or l
   await done(page);
 });
 
-test("Escape takes back nothing that lies; with nothing open it takes the numbers away", async () => {
+test("Escape takes nothing back; with nothing open it takes the numbers away", async () => {
   const page = await opened(BASE.get("few"));
   const shown = () => page.evaluate(() => "numbers" in document.documentElement.dataset);
   await page.keyboard.press("r");

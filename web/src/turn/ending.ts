@@ -39,8 +39,8 @@ function seenNow(game: Game, seen: Seen): Seen {
   return { moment, seq, tried, stopped, first: lies };
 }
 
-/** Nothing is left to choose, and it did not fail just now. A tile that could lie otherwise, and was
- *  not turned yet, and a bid may still be meant to change. */
+/** Nothing is left to choose, and it did not fail just now. A tile that could lie otherwise, and
+ *  was not turned yet, and a bid may still be meant to change. */
 function isWhole(game: Game, { rotations }: Ui, { first }: Seen): boolean {
   if (!game.committable || game.problem !== "" || triedBid(game) !== null) return false;
   const turned = first !== `${cellOf(game)} ${game.placed?.action ?? ""}`;
