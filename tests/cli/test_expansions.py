@@ -410,6 +410,23 @@ def _():
                          said), said
 
 
+@tap.case("where many floors can be built, two of those in reach are named, then how many more")
+def _():
+    board = ("sets=base,tower:seats=2:TOWER=on:tiles=tower-i@0,0_b@1,0_b@-1,0_tower-j@0,1_"
+             "tower-l@0,-1")
+    two = ["s1@1,0.monastery", "s1@-1,0.monastery"]
+    for figures, told in (([], "nobody"), (two[:1], "B monastery 5"),
+                          (two, "B monastery 5, B monastery 4"),
+                          ([*two, "s1@0,1.field"], "B monastery 5, B monastery 4, +1")):
+        path = HERE / "reach.aude"
+        stand = [":figures=", "_".join(figures)] if figures else []
+        path.write_text(RECORD.format("".join([board, *stand, ":turn=1,s0,place,b"]),
+                                      "s0 place 2,0 r0"), encoding="utf-8")
+        with player.Game("--resume", path) as game:
+            game.read()
+            assert re.search(rf" 0,0 T1: {re.escape(told)}(  |$)", game.text, re.M), game.text
+
+
 @tap.case("a ransom is told where it can be paid")
 def _():
     game, text = find(r"ransom [AB]: ransom for 3 points", "--expansions", "tower")
