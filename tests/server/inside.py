@@ -164,6 +164,7 @@ class Client(wire.Client):
         server.number += 1
         self.server, self.number, self.inbox = server, server.number, []
         self.ref, self.others, self.closed, self.gone, self.code = 0, [], None, None, None
+        self.answered = set()
         server.clients[self.number] = self
         server.say(b"c", self.number, address)
         if hello:

@@ -166,6 +166,7 @@ class Client:
             self.wire = port  # a connection that is there already
         self.wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.bytes, self.ref, self.others, self.closed = b"", 0, [], None
+        self.answered = set()
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}",
                  "Upgrade: websocket", "Connection: Upgrade",
@@ -244,11 +245,15 @@ class Client:
         return self.ref
 
     def answer(self, ref, patience=PATIENCE):
-        """The answer to this ref; what else comes is kept in self.others."""
+        """The answer to this ref, the only one; what else comes is kept in self.others."""
         while True:
             message = self.receive(patience)
-            if message.get("ref") == ref:
+            number = message.get("ref")
+            if number == ref:
+                self.answered.add(ref)
                 return message
+            assert not isinstance(number, int) or number not in self.answered, \
+                f"answered twice: {message}"
             self.others.append(message)
 
     def ask(self, do, **fields):

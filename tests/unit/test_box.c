@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "server/box.h"
+#include "server/table.h"
 
 #define SETUP(title, more) "aude record 1\n" title "rules 2\n" more "\nresult *\n"
 #define BASE "game carcassonne\nsets base\n"
@@ -153,6 +154,20 @@ static void test_refused(void **unused)
     assert_int_equal(box_count(), 0);
 }
 
+/* A table that goes from memory lets go of its box. */
+static void test_table(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        struct table *const table = calloc(1, sizeof *table);
+        assert_non_null(table);
+        table->box = opened(SETUP("", BASE "seats 2\nstart 0\n"), NULL, NULL);
+        assert_int_equal(box_count(), 1);
+        table_free(table);
+        assert_int_equal(box_count(), 0);
+    }
+}
+
 /* The file of a set, and the same with a tile of another name. */
 static int read_own(void **unused)
 {
@@ -173,10 +188,9 @@ static int read_own(void **unused)
 int main(int count, char **arguments)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same),
-        cmocka_unit_test(test_different),
-        cmocka_unit_test(test_own),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_same),  cmocka_unit_test(test_different),
+        cmocka_unit_test(test_own),   cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_table),
     };
     if (count != 2)
         return 2;
