@@ -77,6 +77,19 @@ def ended(client, table):
     return "ended" in client.ask("open", table=table)
 
 
+@tap.case("each round looks at all games anew, from the first one on")
+def _():
+    with tempfile.TemporaryDirectory() as data, Server(data=data, arguments=FAST) as server:
+        with server.client() as client:
+            first, _ = create(client, ("human", "human"))
+        server.advance(301)  # at least one round is over
+        pass_days(data, 8)
+        server.advance(301)
+        wait_ended(server, 1)
+        with server.client() as client:
+            assert ended(client, first)
+
+
 @tap.case("when nothing is said, only games end in which nobody has done anything for 7 days")
 def _():
     with tempfile.TemporaryDirectory() as data:
