@@ -76,9 +76,10 @@ bool form_numbers_by_name(struct scenario_line *line, char form, const struct sc
 
 /* The scenario names such a set: it is noted what it needs. */
 void form_need_set(struct scenario_line *line, const char *set);
-/* The same of a word that nobody here knows, where it is a statement, a figure, a feature or an
- * option of such a set; else nothing. */
-void form_need_word(struct scenario_line *line, struct scenario_text word);
+/* The same of a word that nobody here knows, where such a set has a thing of this kind that is
+ * called so; else nothing. True: it was noted. */
+enum form_later { FORM_STATEMENT, FORM_FIGURE, FORM_FEATURE, FORM_OPTION };
+bool form_need_word(struct scenario_line *line, struct scenario_text word, enum form_later kind);
 
 /* ---- Forms (the table in forms.c says what each one reads) --------------------------------- */
 

@@ -231,6 +231,7 @@ static bool unknown_feature(struct scenario_line *line, struct scenario_text wor
     struct scenario_name names[MOST + 1];
     char list[FORM_LIST], expected[FORM_LIST + 40];
     int count = 0;
+    form_need_word(line, word, FORM_FEATURE);
     for (int i = 0; i < SCENARIO_ROOM_COUNT; i++)
         for (const struct scenario_feature *feature = scenario_rooms[i]->features;
              feature != NULL && feature->word != NULL && count < MOST; feature++)

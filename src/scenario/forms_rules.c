@@ -39,7 +39,8 @@ static bool read_option(struct scenario_line *line, struct scenario_text left,
     if (form != 'i')
         note_option(line, left);
     if (!known)
-        return scenario_unknown(line, left, "the name of an option");
+        return form_need_word(line, left, FORM_OPTION) ||
+               scenario_unknown(line, left, "the name of an option");
     struct scenario_arg *arg = scenario_arg_add(line->file, form);
     arg->name = left;
     arg->value = right;

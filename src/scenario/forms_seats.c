@@ -128,6 +128,7 @@ bool form_unknown_figure(struct scenario_line *line, struct scenario_text word)
     struct scenario_name names[AUDE_MAX_FIGURE_KINDS];
     char list[FORM_LIST], what[FORM_LIST + 40];
     int count = 0;
+    form_need_word(line, word, FORM_FIGURE);
     for (int i = 0; i < aude_figure_count(); i++)
         if (aude_figure_info(i) != NULL)
             names[count++] = (struct scenario_name){aude_figure_info(i)->word.name, i};

@@ -89,7 +89,6 @@ bool scenario_expected(struct scenario_line *line, struct scenario_text word, co
 bool scenario_unknown(struct scenario_line *line, struct scenario_text word, const char *what)
 {
     line->unknown = line->bad && word.length > 0;
-    form_need_word(line, word);
     return scenario_expected(line, word, what);
 }
 
@@ -272,10 +271,9 @@ static bool read_statement(struct scenario_line *line)
         scenario_word(line, &word);
     }
     const struct scenario_command *command = read_command(line, word);
-    if (command == NULL) {
-        form_need_word(line, word);
-        return line->scenario->needs != 0 || scenario_expected(line, word, "a statement");
-    }
+    if (command == NULL)
+        return form_need_word(line, word, FORM_STATEMENT) || line->scenario->needs != 0 ||
+               scenario_expected(line, word, "a statement");
     statement->command = command;
     bool good =
         scenario_forms(line, command->forms) && (command->read == NULL || command->read(line));

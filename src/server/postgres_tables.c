@@ -119,9 +119,9 @@ static bool share(PGconn *connection)
 
 enum { FIRST = 10 /* version of such tables */ };
 
-/* Those of the first version become those of this one: what it has more is added, where it is not
- * there yet. Programs of the versions before know nothing of it, and go on beside: servers are
- * replaced one after the other. */
+/* Those of the first version become those of this one: all of it is gone through from any version
+ * between, so each step adds what it adds only where it is not there yet. Programs of the versions
+ * before know nothing of it, and go on beside: servers are replaced one after the other. */
 static const char *const steps[] = {
     /* Which programs may use the tables is told beside their version. */
     "ALTER TABLE aude ADD COLUMN IF NOT EXISTS least BIGINT NOT NULL DEFAULT 10",
@@ -132,7 +132,7 @@ static const char *const steps[] = {
 static bool climb(PGconn *connection)
 {
     char text[60];
-    bool good = true;
+    bool good = run(connection, "SET LOCAL lock_timeout = '10s'"); /* servers ask these tables */
     for (size_t i = 0; i < sizeof steps / sizeof *steps && good; i++)
         good = run(connection, steps[i]);
     snprintf(text, sizeof text, "UPDATE aude SET version = %d", (int)MIGRATION_VERSION);

@@ -15,7 +15,7 @@
     " ORDER BY seq DESC LIMIT 1), 0)"
 #define ALL_REPORT "number, at, game, who, why, said, reporter"
 
-/* Whence a report is: from an address, or, where an earlier version has kept none, from a table. */
+/* Whence a report is: a network, or, where an earlier version has kept none, a table. */
 #define WHENCE "CASE WHEN reporter != 0 THEN CAST(reporter AS TEXT) ELSE game END"
 
 const char *const statement_writes[WRITES] = {

@@ -25,7 +25,7 @@ struct stored_report {
     const char *table, *who; /* only until the next one: a seat, or the name of who watches, */
     const char *why;         /* ... in words of the player, or "", */
     const char *said;        /* ... what that one had said last, a line each */
-    int64_t reporter;        /* of the address it came from (quota.h); 0: nobody knows */
+    int64_t reporter;        /* of the network it came from (quota.h); 0: nobody knows */
 };
 
 typedef void store_sanction(void *context, const struct stored_sanction *sanction);

@@ -93,7 +93,8 @@ def _():
                  "put R 0,0 lying"):
         expect(run(head + line + "\nscoring\ngain R=99\n" + GOOD), 0,
                "skip - later needs rules of a set not built", "1 passed, 0 failed, 1 skipped")
-    for line in ("golden 0,0 2", "opt HILLS=always", "put R 0,0 mon ringmasters"):
+    for line in ("golden 0,0 2", "opt HILLS=always", "put R 0,0 mon ringmasters",
+                 "put R 0,0 gold", "turn points", "put R 0,0 mon lying", "opt total=1"):
         assert run(head + line)[0] == 2, line
 
 

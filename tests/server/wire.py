@@ -98,7 +98,8 @@ class Server:
         """It stands still: from the first line on none of its threads does anything, and what is
         sent to it meanwhile is there all at once when it goes on."""
         self.process.send_signal(signal.SIGSTOP)
-        os.waitid(os.P_PID, self.process.pid, os.WSTOPPED)
+        found = os.waitid(os.P_PID, self.process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+        assert found.si_code == os.CLD_STOPPED, f"it has ended: {self.said()}"
         try:
             yield
         finally:

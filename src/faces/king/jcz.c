@@ -107,7 +107,7 @@ static int completed_by(const struct aude_state *state, int x, int y, int side, 
 }
 
 /* Does the tile just laid complete several cities, several roads? What lies across one of its sides
- * had no end there until now, be it joined to the tile or, by an abbey, closed. */
+ * was open there until now, and is joined to the tile or, by an abbey, closed. */
 static bool completes_several(const struct aude_state *state, int kind)
 {
     static const int dx[] = {0, 1, 0, -1}, dy[] = {-1, 0, 1, 0};

@@ -120,8 +120,29 @@ test("nothing can be put, and it lies in one way: a second touch of it is the en
   }));
   const before = await kept(page);
   await page.locator(".cell").first().click();
-  await page.locator(".cell.placed").click();
-  await becomes(async () => await kept(page) > before, true);
+  await becomes(async () => { // the second half of a double click does nothing
+    if (await kept(page) === before) await page.locator(".cell.placed").click();
+    return await kept(page) > before;
+  }, true);
+  assert.equal(await due(page), 0);
+  await close(page);
+});
+
+test("a tab that nobody looks at ends nothing, nor does a page loaded anew", async () => {
+  const page = await opened(begun((left) => left > 3));
+  await page.locator(".cell").first().click();
+  await page.locator(".spot").first().click();
+  await becomes(() => due(page), 1);
+  const look = (hidden) => page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  await look(true);
+  await becomes(() => due(page), 0);
+  await look(false);
+  await becomes(() => due(page), 1);
+  await page.reload();
+  await becomes(() => page.locator(".commit").isEnabled(), true);
   assert.equal(await due(page), 0);
   await close(page);
 });
@@ -130,6 +151,10 @@ test("what only can be done needs no touch", async () => {
   const game = begun(() => true, () => ask("offers", 0).length === 1);
   const page = await opened(game);
   await becomes(() => page.locator(".cell.placed").count(), 1);
+  await page.keyboard.press("u"); // who takes it back is not asked again by the page
+  await becomes(() => page.locator(".cell.placed").count(), 0);
+  await page.evaluate(() => new Promise((tell) => { setTimeout(tell, 600); }));
+  assert.equal(await page.locator(".cell.placed").count(), 0);
   nothingWrong(page);
   await close(page);
 });

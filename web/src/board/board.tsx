@@ -62,6 +62,8 @@ export interface Choosing {
   barred: { choice: Choice; label: string; tell: () => void }[];
   placed: Choice | null;
   rotatable: boolean;
+  /** The tile that lies was touched, and lies in one way only. */
+  again?: () => void;
   ghost: Choice | null;
   /** Spots that stand out. */
   shown?: (Choice | null | undefined)[];
@@ -75,7 +77,11 @@ export interface Choosing {
 
 /** A point of the board: the cell, and how far into it, in the renderer's units; and the action of
  *  the spot there, if there is one. */
-export interface Point { x: number; y: number; u: number; v: number; action?: string | undefined }
+export interface Point {
+  x: number; y: number; u: number; v: number; action?: string | undefined;
+  /** Pressed long, to look into it. */
+  held: boolean;
+}
 
 export interface BoardProps {
   game: Scene;
@@ -218,7 +224,7 @@ export function Board(props: BoardProps): JSX.Element {
     const made = new View(frame.current, plane.current, CELL, {
       scaled: setScale,
       beyond: (next) => ways.current(next),
-      touched: (x, y, on) => touch.current?.({
+      touched: (x, y, on, held) => touch.current?.({ held,
         x: Math.floor(x / CELL), y: Math.floor(y / CELL),
         u: Math.floor((x / CELL - Math.floor(x / CELL)) * UNIT),
         v: Math.floor((y / CELL - Math.floor(y / CELL)) * UNIT),
@@ -277,7 +283,10 @@ export function Board(props: BoardProps): JSX.Element {
           })}
           {placed !== null &&
             <PlacedCell key="placed" game={game} placed={placed} rotatable={rotatable}
-              rotate={() => rotate(1)} />}
+              rotate={() => {
+                if (rotatable || choosing.again === undefined) rotate(1);
+                else choosing.again();
+              }} />}
           {placed !== null && rotatable &&
             <Rotator place={places.at(-1) ?? rotatorAt(placed)} size={size}
               rotate={() => rotate(1)} />}

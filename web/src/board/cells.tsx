@@ -116,7 +116,7 @@ export function PlacedCell(props: { game: Scene; placed: Choice; rotatable: bool
   return (
     <button type="button" class="cell placed" title={rotatable ? t("Turn the tile") : undefined}
       style={{ left: `${x * CELL}px`, top: `${y * CELL}px` }}
-      aria-label={`${t("Turn the tile")}, ${x},${y}: ${
+      aria-label={(rotatable ? `${t("Turn the tile")}, ` : "") + `${x},${y}: ${
         tileWords(game, placed.item, placed.rotation)}`} onClick={rotate} />
   );
 }

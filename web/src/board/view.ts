@@ -40,7 +40,8 @@ function calm(): boolean { return motion() === "off"; }
 /** Who is told of the view: its scale, where it was touched, which choices are out of it. */
 export interface Watcher {
   scaled: (scale: number) => void;
-  touched: (x: number, y: number, on: Element) => void;
+  /** held: pressed long, not tapped. */
+  touched: (x: number, y: number, on: Element, held: boolean) => void;
   beyond: (groups: Beyond[]) => void;
 }
 
@@ -204,7 +205,8 @@ export class View {
   private tap(event: MouseEvent): void {
     const box = this.frame.getBoundingClientRect();
     this.tell.touched((event.clientX - box.left - this.x) / this.scale,
-      (event.clientY - box.top - this.y) / this.scale, event.target as Element);
+      (event.clientY - box.top - this.y) / this.scale, event.target as Element,
+      event.type === "pointerdown");
   }
 
   private down(event: PointerEvent): void {

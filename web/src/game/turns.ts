@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a turn ends here: by Done always, or by itself where nothing more is left to choose.
 
+import { useRef } from "preact/hooks";
 import { places } from "./places";
 import { useRedraw } from "./redraw";
 import { keep, kept } from "./storage";
@@ -19,10 +20,12 @@ export function turns(): Turns {
   return places().filter(({ over }) => over).length >= LEARNT ? "fast" : "confirm";
 }
 
-/** The same, and draws anew when another one is chosen. */
+/** The same, as it was when what asks was shown first, until another one is chosen. */
 export function useTurns(): Turns {
+  const first = useRef<Turns | null>(null);
   useRedraw(listeners);
-  return turns();
+  first.current = kept(KEY) === null ? first.current ?? turns() : turns();
+  return first.current;
 }
 
 export function chooseTurns(next: Turns): void {

@@ -5,6 +5,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Lots, Price, Purses, bidNote, overdraft } from "./auction";
 import { TownNotes, townNote } from "./castle";
+import { GRACE } from "./ending";
 import type { Ui } from "./ui";
 import { fingers } from "../board/view";
 import { VERB } from "aude/engine";
@@ -129,7 +130,8 @@ function Ends(props: { game: Game; soon: boolean }): JSX.Element | null {
         title={t("What you have tried becomes final, and everybody sees it.")}
         onClick={() => void game.commit()}>
         {t("Done")}{why + left !== "" && <small>{why !== "" ? why : left}</small>}
-        {soon && <i key={game.moment} class="soon" />}
+        {soon && <i key={game.moment} class="soon"
+          style={{ animationDuration: `${GRACE}ms` }} />}
       </button>
     </div>
   );

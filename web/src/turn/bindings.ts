@@ -17,7 +17,7 @@ const PAN = 80;
 
 export interface Room {
   game: Game; ui: Ui; view: () => View | null;
-  /** Where nothing is typed, chosen or tried, Escape and the rest lead here. */
+  /** The list of the keys opens. */
   help: () => void;
   fit: () => void;
   /** To the next figure or empty cell, to be looked into. */

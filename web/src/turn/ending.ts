@@ -3,15 +3,19 @@
 // where nothing more is left to choose all of it is done a moment later, or at once by a second
 // touch. Whoever steps back decides the rest of that turn alone.
 
-import { useEffect, useRef } from "preact/hooks";
-import { VERB } from "aude/engine";
+import { useEffect, useReducer, useRef } from "preact/hooks";
+import { TAKES, VERB, tables } from "aude/engine";
 import type { Game } from "../game/game";
 import { useTurns } from "../game/turns";
+import { listen } from "../listen";
 import type { Ui } from "./ui";
 import { triedBid } from "./ui";
 
 /** Milliseconds in which it can still be undone. */
 export const GRACE = 3000;
+/** What comes sooner was meant for what was there before: the second half of a double click. And
+ *  whoever comes back is first asked whether to see what happened since. */
+const SETTLED = 400;
 
 export interface Ending {
   /** It ends by itself now. */
@@ -20,32 +24,47 @@ export interface Ending {
   again: (x: number, y: number) => boolean;
 }
 
-/** What was tried since something was agreed on last, and whether somebody has stepped back. */
-interface Seen { moment: string; seq: number; tried: number; stopped: boolean; first: string }
-
-const UNSEEN: Seen = { moment: "", seq: 0, tried: 0, stopped: false, first: "" };
-
-function cellOf({ placed }: Game): string {
-  return placed === null ? "" : `${placed.x},${placed.y}`;
+/** What was seen of a moment of the game: how much was tried since something was agreed on last,
+ *  whether somebody has stepped back since, and which placement was tried first on its square. */
+interface Seen {
+  moment: string; at: number; seq: number; tried: number; stopped: boolean; first: string;
+  /** Somebody has tried something here since the page shows the game. */
+  used: boolean;
 }
 
-function seenNow(game: Game, seen: Seen): Seen {
+const UNSEEN: Seen = { moment: "", at: 0, seq: 0, tried: 0, stopped: false, first: "",
+  used: false };
+
+/** Of another placement than before on the same square: it was turned. */
+function firstOn({ placed }: Game, before: string, seen: Seen): string {
+  if (placed === null) return "";
+  const same = seen.first !== "" && before === `${placed.x},${placed.y}`;
+  return same ? seen.first : placed.action;
+}
+
+function useSeen(game: Game): Seen {
+  const kept = useRef({ seen: UNSEEN, square: "" });
+  const { seen, square } = kept.current;
   const { moment, seq, pending: { length: tried }, placed } = game;
   if (seen.moment === moment) return seen;
-  const fresh = seq > seen.seq || seen.moment === "";
-  const stopped = !fresh && (seen.stopped || seq < seen.seq || tried < seen.tried);
-  const lies = seen.first.startsWith(`${cellOf(game)} `) ? seen.first
-    : placed === null ? "" : `${cellOf(game)} ${placed.action}`;
-  return { moment, seq, tried, stopped, first: lies };
+  const begun = seen.moment === "" || seq > seen.seq;
+  const next = {
+    moment, seq, tried, at: performance.now(),
+    stopped: !begun && (seen.stopped || seq < seen.seq || tried < seen.tried),
+    first: firstOn(game, square, seen),
+    used: seen.used || (seen.moment !== "" && tried > (seq === seen.seq ? seen.tried : 0)),
+  };
+  kept.current = { seen: next, square: placed === null ? "" : `${placed.x},${placed.y}` };
+  return next;
 }
 
 /** Nothing is left to choose, and it did not fail just now. A tile that could lie otherwise, and
  *  was not turned yet, and a bid may still be meant to change. */
 function isWhole(game: Game, { rotations }: Ui, { first }: Seen): boolean {
-  if (!game.committable || game.problem !== "" || triedBid(game) !== null) return false;
-  const turned = first !== `${cellOf(game)} ${game.placed?.action ?? ""}`;
-  return game.offers.every(({ verb }) => verb === VERB.pass) &&
-    (game.placed === null || rotations.length < 2 || turned);
+  const { placed } = game;
+  return game.committable && game.problem === "" && triedBid(game) === null &&
+    game.offers.every(({ verb }) => verb === VERB.pass) &&
+    (placed === null || rotations.length < 2 || first !== placed.action);
 }
 
 /** The one choice that there is, or null. */
@@ -56,25 +75,44 @@ function onlyChoice(game: Game): string | null {
     ? null : one?.action ?? null;
 }
 
-/** In sight: the board shows the game as it is now. */
-export function useEnding(game: Game, ui: Ui, inSight: boolean): Ending {
+/** Is the page looked at? Draws anew when that changes. */
+function useLookedAt(): boolean {
+  const [, redraw] = useReducer<number, undefined>((n) => n + 1, 0);
+  useEffect(() => listen(document, { visibilitychange: () => redraw(undefined) }), []);
+  return !document.hidden;
+}
+
+/** What is left of the step is passed; what comes after that is asked like everything else. */
+function goOn(game: Game): void {
+  if (game.idle === null) void game.commit();
+  else game.choose(game.idle.action);
+}
+
+/** ready: the board shows the game as it is now, and what is done can be told to the table. */
+export function useEnding(game: Game, ui: Ui, ready: boolean): Ending {
   const fast = useTurns() === "fast";
-  const seen = useRef(UNSEEN);
-  seen.current = seenNow(game, seen.current);
-  const alone = fast && inSight && !seen.current.stopped;
-  const soon = alone && isWhole(game, ui, seen.current);
+  const seen = useSeen(game);
+  const looked = useLookedAt();
+  const { moment, table } = game;
+  const alone = fast && ready && looked && !seen.stopped &&
+    (table?.takingBack?.request ?? null) === null;
+  const soon = alone && seen.used && isWhole(game, ui, seen);
   const only = alone ? onlyChoice(game) : null;
   useEffect(() => {
-    if (only !== null) game.choose(only);
-  }, [game.moment, only]);
+    if (only === null) return undefined;
+    const timer = setTimeout(() => game.choose(only), SETTLED);
+    return () => clearTimeout(timer);
+  }, [game, moment, only]);
   useEffect(() => {
     if (!soon) return undefined;
-    const timer = setTimeout(() => void game.commit(), GRACE);
+    const timer = setTimeout(() => goOn(game), GRACE);
     return () => clearTimeout(timer);
-  }, [game.moment, soon]);
+  }, [game, moment, soon]);
   const again = (x: number, y: number): boolean => {
     const { latest } = game;
-    if (!soon || latest === null || latest.x !== x || latest.y !== y) return false;
+    const onBoard = ((tables.verbs[latest?.verb ?? 0]?.operands ?? 0) & TAKES.cell) !== 0;
+    if (!soon || !onBoard || latest?.x !== x || latest.y !== y ||
+      performance.now() - seen.at < SETTLED) return false;
     void game.commit();
     return true;
   };

@@ -191,7 +191,7 @@ export function Play(props: PlayProps): JSX.Element {
   useSlimHead(silent(game));
   const ui = useUi(game);
   const since = useSince(game);
-  const ending = useEnding(game, ui, since.tape === null);
+  const ending = useEnding(game, ui, online && since.tape === null && since.offered === 0);
   const { telling, tell } = useTelling(game, since.tape !== null);
   const small = useNarrow();
   // On a desk the board keeps its size: what brought the points stands beside it.
@@ -213,7 +213,7 @@ export function Play(props: PlayProps): JSX.Element {
     say(lookWords(game, next));
   };
   const touched = (point: Point): void => {
-    if (ending.again(point.x, point.y)) return;
+    if (!point.held && ending.again(point.x, point.y)) return;
     const tower = towerUnder(targets.others, point);
     into(tower === null ? lookOf(game, point) : null);
     ui.point(tower);
@@ -253,9 +253,8 @@ export function Play(props: PlayProps): JSX.Element {
             <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
               onClick={() => setHelp(true)}><Sign name="help" /></button>
           </>}
-          choosing={{ ...choosingOf(game, ui), rotate: (by) => {
-            if (ui.rotations.length > 1 || !ending.again(ui.placed?.x ?? 0, ui.placed?.y ?? 0))
-              ui.rotate(by);
+          choosing={{ ...choosingOf(game, ui), again: () => {
+            if (ui.placed !== null) ending.again(ui.placed.x, ui.placed.y);
           } }}>
           {telling === null ? <Layers game={game} ui={ui} />
             : <TellingLayer game={game} telling={telling} />}
