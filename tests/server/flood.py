@@ -83,9 +83,10 @@ class Opposed(Fair):
         super().turn()
         del self.times[count:]
         start = time.monotonic()
-        while (legal := self.client.ask("legal", table=self.table))["seat"] == 1:
+        while (legal := self.client.ask("legal", table=self.table))["seat"] != 0 and \
+                not legal["over"]:
             self.client.wait("acted")
-        if legal["seat"] == 0 and legal["step"] == "place":
+        if not legal["over"] and legal["step"] == "place":
             self.times.append(time.monotonic() - start)
 
 

@@ -112,7 +112,7 @@ async function choosesSilence(page) {
   await openSettings(page);
   await readable(page, "the menu");
   await picture(page, "menu");
-  await page.selectOption(".feel select", "slow");
+  await page.selectOption('.feel [name="motion"]', "slow");
   await page.uncheck('.feel [name="sound"]');
   await page.mouse.click(PHONE.width / 2, PHONE.height - 4); // what the menu does not cover
   assert.equal(await page.locator(".settings[open]").count(), 0);
@@ -123,7 +123,7 @@ async function choosesSilence(page) {
   assert.equal((await heard(page)).length, before);
   await page.reload();
   await openSettings(page);
-  assert.equal(await page.inputValue(".feel select"), "slow");
+  assert.equal(await page.inputValue('.feel [name="motion"]'), "slow");
   assert.equal(await page.isChecked('.feel [name="sound"]'), false);
 }
 
