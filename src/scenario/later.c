@@ -38,8 +38,9 @@ bool form_need_word(struct scenario_line *line, struct scenario_text word, enum 
     bool later = false;
     for (const char *const *one = words[kind]; *one != NULL; one++) {
         const size_t length = strlen(*one);
-        later |= scenario_is(word, *one) || (kind == FORM_OPTION && (size_t)word.length > length &&
-                                             memcmp(word.start, *one, length) == 0);
+        const bool fits =
+            kind == FORM_OPTION ? (size_t)word.length > length : (size_t)word.length == length;
+        later |= fits && memcmp(word.start, *one, length) == 0;
     }
     if (later)
         line->scenario->needs |= 1u << SCENARIO_NEEDS_RULES;

@@ -22,8 +22,8 @@ static bool enter(struct vault_lease *here, PGconn *connection)
     const char *const values[] = {here->node.name, here->node.address};
     postgres_run(connection, lease_forget_old, 0, NULL); /* else the next one does it */
     bool good = postgres_run(connection, lease_leave_old, 1, values) &&
-                postgres_run(connection, "BEGIN", 0, NULL);
-    PQclear(good ? PQexec(connection, lease_alone) : NULL);
+                postgres_run(connection, "BEGIN", 0, NULL) &&
+                postgres_run(connection, lease_alone, 0, NULL);
     PGresult *made =
         good ? PQexecParams(connection, lease_enter, 2, NULL, values, NULL, NULL, 0) : NULL;
     good = PQresultStatus(made) == PGRES_TUPLES_OK && PQntuples(made) == 1;

@@ -51,21 +51,25 @@ class Fair(threading.Thread):
         self.client.ask("open", table=self.table, token=self.tokens[0])
 
     def turn(self):
+        """One decision, or another game; how long it took to be answered."""
         legal = self.client.ask("legal", table=self.table)
         if legal["over"]:
             self.begin()
-            return
+            return None
         start = time.monotonic()
         acted = self.client.ask("act", table=self.table, token=self.tokens[legal["seat"]],
                                 seq=legal["seq"], actions=[legal["actions"][0]["action"]])
-        self.times.append(time.monotonic() - start)
+        took = time.monotonic() - start
         if acted["is"] != "acted":
             self.wrong.append(acted)
+        return took
 
     def run(self):
         try:
             while self.going:
-                self.turn()
+                took = self.turn()
+                if took is not None:
+                    self.times.append(took)
                 time.sleep(1 / self.pace)
         except (Gone, TimeoutError, OSError, KeyError) as error:
             if self.going:
@@ -79,15 +83,13 @@ class Opposed(Fair):
         super().__init__(port, address, pace, other="level-4")
 
     def turn(self):
-        count = len(self.times)
         super().turn()
-        del self.times[count:]
         start = time.monotonic()
         while (legal := self.client.ask("legal", table=self.table))["seat"] != 0 and \
                 not legal["over"]:
             self.client.wait("acted")
-        if not legal["over"] and legal["step"] == "place":
-            self.times.append(time.monotonic() - start)
+        own = not legal["over"] and legal["step"] == "place"
+        return time.monotonic() - start if own else None
 
 
 @contextlib.contextmanager
@@ -380,21 +382,19 @@ def thinkers(port, address, record, seconds, count=16):
         client.close()
 
 
-def from_many(address, addresses):
-    """So many addresses for one process, one after the other, without end."""
+def from_many(address, addresses, seconds):
+    """So many addresses for one process, one after the other, until the time is over."""
     _, _, _, last = address.split(".")
-    number = 0
-    while True:
+    end, number = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
         yield f"127.{10 + int(last)}.{number // 200 % 200}.{number % 200 + 1}"
         number = (number + 1) % addresses
 
 
 def lonely(port, address, seconds, addresses=100):
     """Tables that nobody comes to, each with a phrase, from many addresses."""
-    end, setup = time.monotonic() + seconds, {"seats": [{"name": "A"}, {"name": ""}]}
-    for source in from_many(address, addresses):
-        if time.monotonic() > end:
-            return
+    setup = {"seats": [{"name": "A"}, {"name": ""}]}
+    for source in from_many(address, addresses, seconds):
         with contextlib.suppress(Gone, OSError, AssertionError, KeyError):
             with come(port, source) as client:
                 for _ in range(3):
@@ -405,10 +405,7 @@ def lonely(port, address, seconds, addresses=100):
 
 def reporters(port, address, table, seconds, addresses=334):
     """Reports of what nobody did, from many addresses."""
-    end = time.monotonic() + seconds
-    for source in from_many(address, addresses):
-        if time.monotonic() > end:
-            return
+    for source in from_many(address, addresses, seconds):
         with contextlib.suppress(Gone, OSError, AssertionError):
             with come(port, source) as client:
                 client.ask("open", table=table)

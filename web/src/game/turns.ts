@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a turn ends here: by Done always, or by itself where nothing more is left to choose.
 
-import { useRef } from "preact/hooks";
 import { places } from "./places";
 import { useRedraw } from "./redraw";
 import { keep, kept } from "./storage";
@@ -13,19 +12,20 @@ const KEY = "aude.turns";
 const LEARNT = 3;
 const listeners = new Set<() => void>();
 
-/** What was chosen; else what goes with how much was played here. */
-export function turns(): Turns {
-  const chosen = kept(KEY);
-  if (chosen === "fast" || chosen === "confirm") return chosen;
+function chosen(): Turns | null {
+  const text = kept(KEY);
+  return text === "fast" || text === "confirm" ? text : null;
+}
+
+/** What goes with how much was played here. */
+export function usualTurns(): Turns {
   return places().filter(({ over }) => over).length >= LEARNT ? "fast" : "confirm";
 }
 
-/** The same, as it was when what asks was shown first, until another one is chosen. */
-export function useTurns(): Turns {
-  const first = useRef<Turns | null>(null);
+/** What was chosen, else the usual; draws anew when another one is chosen. */
+export function useTurns(usual: () => Turns = usualTurns): Turns {
   useRedraw(listeners);
-  first.current = kept(KEY) === null ? first.current ?? turns() : turns();
-  return first.current;
+  return chosen() ?? usual();
 }
 
 export function chooseTurns(next: Turns): void {

@@ -3,10 +3,10 @@
 // where nothing more is left to choose all of it is done a moment later, or at once by a second
 // touch. Whoever steps back decides the rest of that turn alone.
 
-import { useEffect, useReducer, useRef } from "preact/hooks";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { TAKES, VERB, tables } from "aude/engine";
 import type { Game } from "../game/game";
-import { useTurns } from "../game/turns";
+import { usualTurns, useTurns } from "../game/turns";
 import { listen } from "../listen";
 import type { Ui } from "./ui";
 import { triedBid } from "./ui";
@@ -27,35 +27,29 @@ export interface Ending {
 /** What was seen of a moment of the game: how much was tried since something was agreed on last,
  *  whether somebody has stepped back since, and which placement was tried first on its square. */
 interface Seen {
-  moment: string; at: number; seq: number; tried: number; stopped: boolean; first: string;
+  moment: string; at: number; seq: number; tried: number; stopped: boolean;
+  square: string; first: string;
   /** Somebody has tried something here since the page shows the game. */
   used: boolean;
 }
 
-const UNSEEN: Seen = { moment: "", at: 0, seq: 0, tried: 0, stopped: false, first: "",
+const UNSEEN: Seen = { moment: "", at: 0, seq: 0, tried: 0, stopped: false, square: "", first: "",
   used: false };
 
-/** Of another placement than before on the same square: it was turned. */
-function firstOn({ placed }: Game, before: string, seen: Seen): string {
-  if (placed === null) return "";
-  const same = seen.first !== "" && before === `${placed.x},${placed.y}`;
-  return same ? seen.first : placed.action;
-}
-
 function useSeen(game: Game): Seen {
-  const kept = useRef({ seen: UNSEEN, square: "" });
-  const { seen, square } = kept.current;
+  const kept = useRef(UNSEEN);
+  const seen = kept.current;
   const { moment, seq, pending: { length: tried }, placed } = game;
   if (seen.moment === moment) return seen;
   const begun = seen.moment === "" || seq > seen.seq;
-  const next = {
-    moment, seq, tried, at: performance.now(),
+  const square = placed === null ? "" : `${placed.x},${placed.y}`;
+  kept.current = {
+    moment, seq, tried, square, at: performance.now(),
     stopped: !begun && (seen.stopped || seq < seen.seq || tried < seen.tried),
-    first: firstOn(game, square, seen),
+    first: square === seen.square ? seen.first : placed?.action ?? "",
     used: seen.used || (seen.moment !== "" && tried > (seq === seen.seq ? seen.tried : 0)),
   };
-  kept.current = { seen: next, square: placed === null ? "" : `${placed.x},${placed.y}` };
-  return next;
+  return kept.current;
 }
 
 /** Nothing is left to choose, and it did not fail just now. A tile that could lie otherwise, and
@@ -83,14 +77,15 @@ function useLookedAt(): boolean {
 }
 
 /** What is left of the step is passed; what comes after that is asked like everything else. */
-function goOn(game: Game): void {
+function endStep(game: Game): void {
   if (game.idle === null) void game.commit();
   else game.choose(game.idle.action);
 }
 
 /** ready: the board shows the game as it is now, and what is done can be told to the table. */
 export function useEnding(game: Game, ui: Ui, ready: boolean): Ending {
-  const fast = useTurns() === "fast";
+  const [usual] = useState(usualTurns); // not in the middle of a game another one
+  const fast = useTurns(() => usual) === "fast";
   const seen = useSeen(game);
   const looked = useLookedAt();
   const { moment, table } = game;
@@ -105,7 +100,7 @@ export function useEnding(game: Game, ui: Ui, ready: boolean): Ending {
   }, [game, moment, only]);
   useEffect(() => {
     if (!soon) return undefined;
-    const timer = setTimeout(() => goOn(game), GRACE);
+    const timer = setTimeout(() => endStep(game), GRACE);
     return () => clearTimeout(timer);
   }, [game, moment, soon]);
   const again = (x: number, y: number): boolean => {
