@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    LAYOUTS = 2 * AUDE_MAX_KINDS,
+    LAYOUTS = AUDE_MAX_KINDS,
     DRAWN = 1024,
     DRAWN_BYTES = 1 << 20,
     ONE_TILE = 1 << 15, /* more than any tile takes */

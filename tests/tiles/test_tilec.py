@@ -519,7 +519,7 @@ def _():
     tried = Counter()
     text = (DATA / 'aliases.toml').read_text()
     with Copy() as folder:
-        for match in re.finditer(r'(?m)^(.*= )\{ (kind = .*) \}$', text):
+        for match in list(re.finditer(r'(?m)^(.*= )\{ (kind = .*) \}$', text))[::STEP]:
             alias = tomllib.loads(match[2].replace(', ', '\n'))
             for change in ({'kind': 'base-v'}, {'turn': (alias['turn'] + 1) % 4}, {'garden': True}):
                 other = dict(alias, **change)
@@ -530,7 +530,7 @@ def _():
                 status, lines = run('--check', folder)
                 assert status == 1, f'{match[0]}: {change}'
                 tried[any('seal differs' not in line for line in lines)] += 1
-    assert tried[True] > 300 and tried[False] > 0, tried
+    assert tried[True] > 300 / STEP and tried[False] > 0, tried
 
 
 @tap.case('broken seals are refused')
