@@ -254,11 +254,13 @@ static void take(struct bus *bus, natsConnection *connection)
             journal_say(JOURNAL_ERROR, NULL, "the bus does not let this server listen");
 }
 
-/* A thread of libuv's: the loop goes on. */
+/* A thread of libuv's: the loop goes on. What the library keeps for a thread, such as its last
+ * error, is given back at once, for the thread may outlive the library. */
 static void work(uv_work_t *task)
 {
     struct bus *bus = task->data;
     bus->status = natsConnection_Connect(&bus->made, bus->options);
+    nats_ReleaseThreadMemory();
 }
 
 static void begin(uv_timer_t *timer);
