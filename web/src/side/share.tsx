@@ -4,6 +4,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { gameOf, playedWords, setsOf } from "../begin/played";
+import { Later } from "../later";
 import { narrow } from "../board/view";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
@@ -42,6 +43,7 @@ function Link(props: LinkProps): JSX.Element {
   const { label, to, title, given, say } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [done, setDone] = useState("");
+  const [shown, show] = useState(false);
   const take = async (): Promise<void> => {
     const copied = await copy(field.current);
     const words = copied ? t("Copied") : t("Copy it by hand: it is selected.");
@@ -66,7 +68,11 @@ function Link(props: LinkProps): JSX.Element {
         onClick={() => void take()}>{done === t("Copied") ? `✓ ${done}` : t("Copy")}</button>
       {navigator.share !== undefined &&
         <button type="button" onClick={() => void share()}>{t("Share")}</button>}
+      <button type="button" aria-expanded={shown} onClick={() => show(!shown)}>
+        {t("QR code")}</button>
       {done !== "" && done !== t("Copied") && <small>{done}</small>}
+      {shown && <Later load={() => import("./qr_picture").then((part) => part.QrPicture)}
+        given={{ text: address(to) }} />}
     </div>
   );
 }
