@@ -299,6 +299,7 @@ test("where the focus is, is seen from the first key on, and is a ring", async (
   await page.setViewportSize(PHONE);
   await page.goto(`${server.address}#/`);
   await page.click(".doors button");
+  await page.click(".resume button");
   await page.waitForSelector(".cell:focus");
   const look = () => page.evaluate(() => {
     const { outlineStyle, borderTopStyle } = getComputedStyle(document.activeElement);
