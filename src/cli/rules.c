@@ -68,7 +68,8 @@ static void print_option(const struct aude_option *option)
 static void print_preset(enum aude_game game, int number)
 {
     const struct aude_preset *preset = aude_preset(game, number);
-    printf("  %-10s %s\n", preset->name, _(preset->text));
+    printf("  %-10s %s%s\n", preset->name, _(preset->text),
+           preset->overlay ? _(" (besides any other preset)") : "");
     struct cli_buffer changes = {0};
     for (int i = 0; i < aude_option_count(game); i++) {
         int value = aude_preset_value(game, number, i);

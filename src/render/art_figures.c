@@ -24,7 +24,7 @@ static void chest_mark(struct text_out *out, int seat)
         "<path d=\"M-8,0L8,16M8,0L-8,16\" stroke=\"@a\" stroke-width=\"6\"/>",
     };
 
-    art_paint(out, marks[seat]);
+    art_paint(out, marks[art_seat_look(seat)]);
 }
 
 /* Where a figure stands on the board: what is in the group grows around that point. */

@@ -117,6 +117,7 @@ static const char *const seat_colours[ART_SEAT_COLOURS][AUDE_MAX_SEATS] = {
 };
 
 static int chosen_theme, chosen_seats;
+static unsigned chosen_order = 0xfffffff; /* no colour in any place */
 
 void art_choose_theme(int theme)
 {
@@ -126,6 +127,17 @@ void art_choose_theme(int theme)
 void art_choose_seats(int colours)
 {
     chosen_seats = colours >= 0 && colours < ART_SEAT_COLOURS ? colours : ART_CLASSIC;
+}
+
+void art_choose_order(unsigned order)
+{
+    chosen_order = order;
+}
+
+int art_seat_look(int seat)
+{
+    int look = (int)(chosen_order >> 3 * seat & 7);
+    return look < AUDE_MAX_SEATS ? look : seat;
 }
 
 int art_chosen_theme(void)
@@ -164,7 +176,7 @@ int art_find_seats(const char *name)
 
 const char *art_seat_colour(int seat)
 {
-    return seat_colours[chosen_seats][seat];
+    return seat_colours[chosen_seats][art_seat_look(seat)];
 }
 
 const char *art_colour(char letter)

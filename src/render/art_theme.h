@@ -18,6 +18,9 @@ enum art_seats { ART_CLASSIC, ART_CALM, ART_SEAT_COLOURS };
 void art_choose_theme(int theme);
 void art_choose_seats(int colours);
 int art_chosen_theme(void);
+/* Which of the colours each seat has, three bits for a seat from the lowest on; what is none of
+ * them is that of the seat's number, as it is for all as long as nothing is chosen. */
+void art_choose_order(unsigned order);
 
 /* "day", "autumn", ..., and the way back: -1 when there is none of that name. */
 const char *art_theme_name(int theme);
@@ -25,6 +28,8 @@ int art_find_theme(const char *name);
 const char *art_seats_name(int colours);
 int art_find_seats(const char *name);
 
+/* Which one of the colours the seat has: its mark is that of the colour. */
+int art_seat_look(int seat);
 /* "#d7191c" */
 const char *art_seat_colour(int seat);
 /* The colour of a letter; NULL when there is none. */

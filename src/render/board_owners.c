@@ -23,7 +23,7 @@ static const struct {
 /* On black lines a light edge, on others a dark one. */
 static const char *edge_of(int seat)
 {
-    return seat == 0 ? "@0" : "@a";
+    return art_seat_look(seat) == 0 ? "@0" : "@a";
 }
 
 static void put_pattern(struct text_out *out, int seat)

@@ -24,6 +24,7 @@
 #include "server/set_back.h"
 #include "server/sharing.h"
 #include "server/undo.h"
+#include "server/watching.h"
 
 enum {
     FETCH = 5000,  /* milliseconds before its clock ends, a table must be in memory */
@@ -668,6 +669,7 @@ void lobby_tick(struct lobby *lobby)
     for (int i = 0; i < LOBBY_BUCKETS; i++)
         for (struct table *table = lobby->bucket[i]; table != NULL; table = table->next) {
             lobby_ask_computer(lobby, table);
+            watching_look(lobby, table);
             memory_count(lobby, table, NULL);
             playing += is_played_now(table);
             renewed += renewed < RENEWED && renew(lobby, table);

@@ -12,6 +12,7 @@
 #include "server/clock.h"
 #include "server/fields.h"
 #include "server/undo.h"
+#include "server/watching.h"
 
 /* ---- In ------------------------------------------------------------------------------------ */
 
@@ -79,8 +80,9 @@ static json_t *seat_of(const struct table *table, int seat)
     const struct stored_seat *row = &table->seat[seat];
     bool here = table_is_computer(table, seat) || table_is_here(table, seat);
     bool open = table_is_open(table, seat);
-    json_t *value = json_pack("{s:s, s:s, s:b, s:b, s:b}", "name", row->name, "player", row->player,
-                              "here", (int)here, "open", (int)open, "resigned", (int)row->resigned);
+    json_t *value = json_pack("{s:s, s:s, s:b, s:b, s:b, s:i}", "name", row->name, "player",
+                              row->player, "here", (int)here, "open", (int)open, "resigned",
+                              (int)row->resigned, "colour", row->colour - 1);
     if (row->stand_in)
         json_object_set_new(value, "stand_in", json_true());
     if (row->out_of_time)
@@ -222,7 +224,7 @@ static json_t *shared_part(const struct table *table)
 /* What is told to this one, now. */
 static json_t *own_part(const struct table *table, int you, bool gallery, const int64_t *ref)
 {
-    json_t *value = json_pack("{s:i}", "you", you);
+    json_t *value = json_pack("{s:i, s:i}", "you", you, "watchers", watching_count(table));
     if (ref != NULL)
         json_object_set_new(value, "ref", json_integer(*ref));
     if (you != TABLE_NOBODY && table->game.invite[0] != '\0' && !(table->uninvited >> you & 1))
@@ -268,6 +270,12 @@ json_t *message_seats(const struct table *table)
     json_t *value = json_pack("{s:s, s:s, s:o}", "is", "seats", "table", table->game.id, "seats",
                               seats_of(table));
     return with_clock(value, table);
+}
+
+json_t *message_watchers(const struct table *table)
+{
+    return json_pack("{s:s, s:s, s:i}", "is", "watchers", "table", table->game.id, "watchers",
+                     table->watchers);
 }
 
 json_t *message_acted(const struct table *table, int from, int seat, int64_t at)
@@ -374,15 +382,6 @@ static json_t *sets_of(const struct aude_setup *setup)
     return list;
 }
 
-/* Those who have it open and sit nowhere. */
-static int watchers_of(const struct table *table)
-{
-    int count = 0;
-    for (int i = 0; i < table->presents; i++)
-        count += table->present[i].seats == 0;
-    return count;
-}
-
 json_t *message_listed(const struct table *table)
 {
     const struct aude_setup *setup = aude_rules_setup(table->box->rules);
@@ -394,7 +393,7 @@ json_t *message_listed(const struct table *table)
     json_object_set_new(value, "sets", sets_of(setup));
     json_object_set_new(value, "scores", scores_of(table));
     json_object_set_new(value, "left", json_integer(aude_bag_total(table->state)));
-    json_object_set_new(value, "watchers", json_integer(watchers_of(table)));
+    json_object_set_new(value, "watchers", json_integer(watching_count(table)));
     if (clock_is_used(table))
         json_object_set_new(value, "clock", agreed_clock(table));
     return value;

@@ -18,6 +18,7 @@ int message_actions(const json_t *list, aude_action *actions, int capacity);
 struct message *message_table(struct table *table, int you, bool gallery, const int64_t *ref);
 /* Messages of the server. Each answers a new value. */
 json_t *message_seats(const struct table *table);
+json_t *message_watchers(const struct table *table);
 json_t *message_acted(const struct table *table, int from, int seat, int64_t at);
 json_t *message_over(const struct table *table);
 json_t *message_resumed(const struct table *table, int seat);

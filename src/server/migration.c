@@ -189,8 +189,14 @@ static int to_11(sqlite3 *database)
     return run(database, "ALTER TABLE report ADD COLUMN reporter INTEGER NOT NULL DEFAULT 0");
 }
 
-static int (*const step[])(sqlite3 *database) = {to_1, to_2, to_3, to_4,  to_5, to_6,
-                                                 to_7, to_8, to_9, to_10, to_11};
+/* Colours of seats; one of an older table has that of its place. */
+static int to_12(sqlite3 *database)
+{
+    return run(database, "ALTER TABLE seat ADD COLUMN colour INTEGER NOT NULL DEFAULT 0");
+}
+
+static int (*const step[])(sqlite3 *database) = {to_1, to_2, to_3, to_4,  to_5,  to_6,
+                                                 to_7, to_8, to_9, to_10, to_11, to_12};
 
 enum { SCHEMA = sizeof step / sizeof *step };
 _Static_assert((int)SCHEMA == (int)MIGRATION_VERSION, "one step leads to each version");

@@ -13,7 +13,7 @@ enum migration {
 };
 
 /* The version of the tables that this program makes and uses. */
-enum { MIGRATION_VERSION = 11 };
+enum { MIGRATION_VERSION = 12 };
 /* The oldest version whose programs can use such tables in PostgreSQL, beside this one. */
 enum { MIGRATION_LEAST = 10 };
 

@@ -34,7 +34,7 @@ static const char tables[] =
     " name TEXT NOT NULL, player TEXT NOT NULL, token BYTEA, resigned BIGINT NOT NULL,"
     " stand_in BIGINT NOT NULL DEFAULT 0, gone BIGINT NOT NULL DEFAULT 0,"
     " out_of_time BIGINT NOT NULL DEFAULT 0, time_left BIGINT NOT NULL DEFAULT 0,"
-    " PRIMARY KEY(game, seat));"
+    " colour BIGINT NOT NULL DEFAULT 0, PRIMARY KEY(game, seat));"
     "CREATE TABLE batch(game BIGINT NOT NULL REFERENCES game(number), seq BIGINT NOT NULL,"
     " at BIGINT NOT NULL, seat BIGINT NOT NULL, actions BYTEA NOT NULL, PRIMARY KEY(game, seq));"
     "CREATE TABLE chat(game BIGINT NOT NULL REFERENCES game(number), number BIGINT NOT NULL,"
@@ -127,6 +127,8 @@ static const char *const steps[] = {
     "ALTER TABLE aude ADD COLUMN IF NOT EXISTS least BIGINT NOT NULL DEFAULT 10",
     /* 11: from where reports came. */
     "ALTER TABLE report ADD COLUMN IF NOT EXISTS reporter BIGINT NOT NULL DEFAULT 0",
+    /* 12: colours of seats. */
+    "ALTER TABLE seat ADD COLUMN IF NOT EXISTS colour BIGINT NOT NULL DEFAULT 0",
 };
 
 static bool climb(PGconn *connection)

@@ -11,6 +11,7 @@
 #include "ai/player.h"
 #include "server/asked.h"
 #include "server/clock.h"
+#include "server/colour.h"
 #include "server/drain.h"
 #include "server/gallery.h"
 #include "server/leave.h"
@@ -178,10 +179,16 @@ static void do_sit(const struct asked *asked)
     const char *id, *given, *invite = "";
     char name[AUDE_NAME_TEXT], token[TABLE_TOKEN + 1];
     struct table *table;
-    json_int_t wanted;
-    if (!READ(asked, "s:s s:I s:s s?s", "table", &id, "seat", &wanted, "name", &given, "invite",
-              &invite))
+    json_int_t wanted, colour = -1;
+    int other = TABLE_NOBODY;
+    if (!READ(asked, "s:s s:I s:s s?s s?I", "table", &id, "seat", &wanted, "name", &given, "invite",
+              &invite, "colour", &colour))
         return;
+    if (json_object_get(asked->message, "colour") != NULL &&
+        (colour < 0 || colour >= AUDE_MAX_SEATS)) {
+        asked_complain(asked, "bad-message", "a colour is a number from 0 to 5");
+        return;
+    }
     if (!utf8_clean(given, name, sizeof name, AUDE_NAME_TEXT) || name[0] == '\0') {
         asked_complain(asked, "bad-message", "a name has 1 to 47 bytes, all of them to be seen");
         return;
@@ -200,12 +207,20 @@ static void do_sit(const struct asked *asked)
         return;
     }
     bool stranger = table->game.is_public && !table_is_invitation(table, invite);
+    if (colour >= 0 && !colour_is_free(table, seat, (int)colour + 1)) {
+        asked_complain(asked, "bad-colour", "somebody here has this colour");
+        return;
+    }
     if (stranger && !may_sit(asked, table))
         return;
+    if (colour >= 0)
+        other = colour_give(table, seat, (int)colour + 1);
     table->sat[seat] = asked->peer->account->address;
     table->uninvited = (table->uninvited & ~(1u << seat)) | (unsigned)stranger << seat;
     table->matched &= ~(1u << seat);
     lobby_sit(asked->lobby, table, seat, name, asked->peer, token);
+    if (other != TABLE_NOBODY)
+        store_put_seat(asked->lobby->store, table->game.number, other, &table->seat[other]);
     asked_answer_kept(asked, json_pack("{s:s, s:s, s:i, s:s}", "is", "seated", "table",
                                        table->game.id, "seat", seat, "token", token));
 }

@@ -9,6 +9,7 @@
 
 #include "ai/level.h"
 #include "ai/player.h"
+#include "server/colour.h"
 #include "server/fields.h"
 #include "server/utf8.h"
 #include "server/limits.h"
@@ -91,9 +92,14 @@ static bool read_seat(struct setup *setup, int seat, json_t *value)
 {
     struct stored_seat *to = &setup->seat[seat];
     const char *name = "", *player = "human";
+    json_int_t colour = -1;
     char unread[FIELDS_WRONG];
-    if (!fields_read(value, unread, "s?s s?s", "name", &name, "player", &player))
-        return wrong(setup, "a seat is an object with a name and a player");
+    if (!fields_read(value, unread, "s?s s?s s?I", "name", &name, "player", &player, "colour",
+                     &colour))
+        return wrong(setup, "a seat is an object with a name, a player and the number of a colour");
+    if (json_object_get(value, "colour") != NULL && (colour < 0 || colour >= AUDE_MAX_SEATS))
+        return wrong(setup, "a colour is a number from 0 to 5");
+    to->colour = (int)colour + 1;
     if (!read_kind(setup, player, to))
         return false;
     if (!utf8_clean(name, to->name, sizeof to->name, AUDE_NAME_TEXT))
@@ -115,7 +121,8 @@ static bool read_seats(struct setup *setup, json_t *seats)
         if (!read_seat(setup, (int)index, seat))
             return false;
     }
-    return true;
+    return colours_differ(setup->seat, setup->setup.seats) ||
+           wrong(setup, "two seats have the same colour");
 }
 
 /* A number, "random", or nothing. */
@@ -379,8 +386,10 @@ struct table *setup_table(struct setup *setup, bool is_public, int64_t created)
     table_make_invite(game.invite);
     chance_seed(game.seed);
     struct table *table = table_new(&game, setup->setup.seats, &setup->own, setup->begun);
-    if (table != NULL)
-        memcpy(table->seat, setup->seat, sizeof table->seat);
+    if (table == NULL)
+        return NULL;
+    memcpy(table->seat, setup->seat, sizeof table->seat);
+    colours_fill(table->seat, table->seats);
     return table;
 }
 

@@ -8,7 +8,8 @@
     " clock_seconds, clock_increment, clock_then, deadline, ended, ended_days, host, fresh, "      \
     "maker,"                                                                                       \
     " net, undone, words"
-#define ALL_SEAT "game, seat, name, player, token, resigned, stand_in, gone, out_of_time, time_left"
+#define ALL_SEAT                                                                                   \
+    "game, seat, name, player, token, resigned, stand_in, gone, out_of_time, time_left, colour"
 /* How many actions of game ?1 are there. */
 #define END_OF_GAME                                                                                \
     "coalesce((SELECT seq + length(actions) / 8 FROM batch WHERE game = ?1"                        \
@@ -24,12 +25,13 @@ const char *const statement_writes[WRITES] = {
                    " host, fresh, maker, net) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
                    " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
     [WRITE_SEAT] = "INSERT INTO seat(game, seat, name, player, token, resigned, stand_in, gone,"
-                   " out_of_time, time_left) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
+                   " out_of_time, time_left, colour)"
+                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
                    " ON CONFLICT(game, seat) DO UPDATE SET name = excluded.name,"
                    " player = excluded.player, token = excluded.token,"
                    " resigned = excluded.resigned, stand_in = excluded.stand_in,"
                    " gone = excluded.gone, out_of_time = excluded.out_of_time,"
-                   " time_left = excluded.time_left",
+                   " time_left = excluded.time_left, colour = excluded.colour",
     /* Nothing stands behind a hole: what is not the end of the history is none of its columns. */
     [WRITE_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions)"
                     " VALUES(?1, CASE WHEN ?2 = " END_OF_GAME " THEN ?2 END, ?3, ?4, ?5)",
@@ -83,7 +85,7 @@ const char *const statement_writes[WRITES] = {
                        " ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23,"
                        " ?24)",
     [WRITE_ALL_SEAT] = "INSERT INTO seat(" ALL_SEAT ")"
-                       " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                       " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [WRITE_ALL_BATCH] = "INSERT INTO batch(game, seq, at, seat, actions)"
                         " VALUES(?1, ?2, ?3, ?4, ?5)",
     [WRITE_ALL_REPORT] = "INSERT INTO report(" ALL_REPORT ") VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -124,7 +126,7 @@ const char *const statement_reads[READS] = {
                   " away, clock_seconds, clock_increment, clock_then, deadline, ended, ended_days,"
                   " host, fresh, maker, net, undone, id FROM game WHERE id = ?1",
     [READ_SEATS] = "SELECT seat, name, player, token, resigned, stand_in, gone, out_of_time,"
-                   " time_left FROM seat WHERE game = " THIS_GAME " ORDER BY seat",
+                   " time_left, colour FROM seat WHERE game = " THIS_GAME " ORDER BY seat",
     [READ_BATCHES] = "SELECT seq, seat, actions FROM batch WHERE game = " THIS_GAME " ORDER BY seq",
     [READ_CHATS] = "SELECT at, seat, text, phrase FROM (SELECT number, at, seat, text, phrase"
                    " FROM chat WHERE game = " THIS_GAME

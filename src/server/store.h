@@ -99,6 +99,7 @@ struct stored_seat {
     bool out_of_time;  /* ... for good, because no time was left */
     int64_t gone;      /* when the person went, 0 while they are here */
     int64_t time_left; /* milliseconds, when the seat's clock was started last */
+    int colour;        /* see colour.h */
 };
 
 /* One of several servers that keep their games in one database: each table is had by one of them

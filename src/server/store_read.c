@@ -199,6 +199,7 @@ int store_seats(const struct bundle *answer, struct stored_seat *seats, int capa
         seat->gone = row_number(&row, 6);
         seat->out_of_time = row_number(&row, 7) != 0;
         seat->time_left = row_number(&row, 8);
+        seat->colour = (int)row_number(&row, 9);
     }
     return count;
 }

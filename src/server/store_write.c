@@ -60,6 +60,7 @@ void store_put_seat(struct store *store, int64_t game, int seat, const struct st
     bundle_number(bundle, row->gone);
     bundle_number(bundle, row->out_of_time);
     bundle_number(bundle, row->time_left);
+    bundle_number(bundle, row->colour);
 }
 
 void store_add_batch(struct store *store, int64_t game, int from, int64_t at, int seat,

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/clock.h"
+#include "server/colour.h"
 #include "server/record.h"
 
 /* The computer player that goes on for people. */
@@ -117,6 +118,7 @@ static bool load(struct table *table, const struct bundle *answer)
     if (store_seats(answer, table->seat, AUDE_MAX_SEATS) != table->seats ||
         !store_batches(answer, replay, table) || aude_decider(table->state) == AUDE_CHANCE)
         return false;
+    colours_fill(table->seat, table->seats);
     store_chats(answer, add_chat, table);
     for (int i = 0; i < table->seats; i++) {
         const struct stored_seat *row = &table->seat[i];

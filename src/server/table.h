@@ -60,6 +60,7 @@ struct table {
         bool matched;   /* it has not asked to open the table: it was matched, see match.h */
     } * present;
     int presents, present_capacity;
+    int watchers;            /* how many look on, as was told last; see watching.h */
     bool thinking;           /* a computer player is at work on a copy */
     struct search_plan plan; /* of the one who decided last, */
     const char *planner;     /* who it is, by a name that lives for ever; NULL: nobody */

@@ -119,6 +119,7 @@ int engine_parts(int kind, int rotation);
 int engine_around(int state, int x, int y);
 int engine_board(int state, int dark, int decision, int size, int bare, int unframed);
 void engine_look(int theme, int seats);
+void engine_order(uint32_t order);
 int engine_tile(int kind, int rotation, int before);
 int engine_figure(int seat, int figure, int kind);
 int engine_token(int token);

@@ -14,6 +14,12 @@ WASM_EXPORT("look") void engine_look(int theme, int seats)
     art_choose_seats(seats);
 }
 
+/* ... and which of the colours each seat has, three bits for each: see art_choose_order. */
+WASM_EXPORT("order") void engine_order(uint32_t order)
+{
+    art_choose_order(order);
+}
+
 struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int segment)
 {
     struct art_point at = board_spot(state, x, y, segment, USUAL_SIZE);

@@ -17,7 +17,7 @@ import tap
 from wire import AUDE, Server, create, play
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "pace=1"]
-NOW = 11  # the version that this program writes
+NOW = 12  # the version that this program writes
 APPLICATION = 0x41756465
 # As version 1 was written; it must stay as it is.
 VERSION_1 = """
@@ -142,6 +142,7 @@ def _():
                 ALTER TABLE game DROP COLUMN words;
                 ALTER TABLE game DROP COLUMN undone; ALTER TABLE chat DROP COLUMN phrase;
                 DROP TABLE sanction; DROP TABLE report;
+                ALTER TABLE seat DROP COLUMN colour;
                 PRAGMA user_version = 6;""")
             assert database.execute("SELECT count(*) FROM own").fetchone() == (4,)
         with Server(data=data, arguments=FAST) as server, server.client() as client:
@@ -161,7 +162,8 @@ def _():
         with Server(data=data):
             pass
         with opened(data) as database:
-            database.executescript("ALTER TABLE report DROP COLUMN reporter; INSERT INTO report"
+            database.executescript("ALTER TABLE seat DROP COLUMN colour;"
+                                   "ALTER TABLE report DROP COLUMN reporter; INSERT INTO report"
                                    f" VALUES(7, {int(1000 * time.time())}, 'x', '0 A', '', '');"
                                    " PRAGMA user_version = 10;")
         with Server(data=data, arguments=FAST) as server, server.client() as client:
@@ -173,6 +175,22 @@ def _():
                                     " ORDER BY number").fetchall() == [(7, 0), (8, 1)]
 
 
+@tap.case("seats of version 11 have the colours of their places, and give them away like others")
+def _():
+    with tempfile.TemporaryDirectory() as data:
+        with Server(data=data, arguments=FAST) as server, server.client() as client:
+            made = client.ask("create", setup={"seats": [{"name": "A"}, {}, {}]})
+        with opened(data) as database:
+            database.executescript("ALTER TABLE seat DROP COLUMN colour;"
+                                   " PRAGMA user_version = 11;")
+        for colours in [0, 1, 2], [0, 2, 1]:
+            with Server(data=data, arguments=FAST) as server, server.client() as client:
+                seats = client.ask("open", table=made["table"])["seats"]
+                assert [seat["colour"] for seat in seats] == colours, seats
+                client.ask("sit", table=made["table"], seat=1, name="B", colour=2,
+                           invite=made["invite"])
+
+
 @tap.case("public tables of version 8 are found by their titles and names, and later by new ones")
 def _():
     with tempfile.TemporaryDirectory() as data:
@@ -182,7 +200,8 @@ def _():
                     "title": title, "seats": [{"name": name}, {}]})
         with opened(data) as database:
             database.executescript("ALTER TABLE game DROP COLUMN words; DROP TABLE sanction;"
-                                   "DROP TABLE report; PRAGMA user_version = 8;")
+                                   "DROP TABLE report; ALTER TABLE seat DROP COLUMN colour;"
+                                   " PRAGMA user_version = 8;")
         with Server(data=data, arguments=FAST) as server, server.client() as client:
             def found(text):
                 return [table["seats"][0]["name"] for table in client.ask("list", text=text)

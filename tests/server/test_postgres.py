@@ -160,7 +160,7 @@ def _():
         session.stdin.close()
     assert "does not exist" in refused(DATABASE.address("nowhere").replace("aude@", "aude:secret@"))
     assert "postgresql://" in refused("games.db")
-    DATABASE.ask("alone", "UPDATE aude SET version = 1000, least = 12")
+    DATABASE.ask("alone", "UPDATE aude SET version = 1000, least = 13")
     assert "another version" in refused(address)
     DATABASE.database("foreign")
     DATABASE.ask("foreign", "CREATE TABLE game(x INTEGER)")
@@ -178,9 +178,12 @@ def _():
             assert client.ask("report", table=table, seat=1)["is"] == "done"
         versions = DATABASE.ask("grown", "SELECT version, least FROM aude")
         DATABASE.ask("grown", "ALTER TABLE aude DROP COLUMN least; UPDATE aude SET version = 10;"
-                              " ALTER TABLE report DROP COLUMN reporter")
+                              " ALTER TABLE report DROP COLUMN reporter;"
+                              " ALTER TABLE seat DROP COLUMN colour")
     with serve("grown") as server, server.client() as client:
         assert DATABASE.ask("grown", "SELECT version, least FROM aude") == versions
+        seats = client.ask("open", table=table)["seats"]
+        assert [seat["colour"] for seat in seats] == list(range(len(seats))), seats
         now = int(1000 * time.time())
         # As such a server writes it.
         DATABASE.ask("grown", "INSERT INTO report(number, at, game, who, why, said)"
@@ -208,7 +211,7 @@ def _():
         client.ask("say", table=table, token=tokens[0], text="here")
         other, others = create(client, ("human", "greedy"))
         assert play(client, other, others[0]) > 0
-    assert DATABASE.ask("later", "SELECT version, least FROM aude") == "12|10"
+    assert DATABASE.ask("later", "SELECT version, least FROM aude") == "13|10"
 
 
 # ---- Over a network ----------------------------------------------------------------------------

@@ -302,6 +302,81 @@ def _():
         refused(sit(again, 1, invite=invite), "taken")
 
 
+@tap.case("each seat has another colour: chosen when a table is made, or when sitting down")
+def _():
+    def colours(answer):
+        return [seat["colour"] for seat in answer["seats"]]
+
+    with server.client() as anna, server.client() as ben:
+        for seats, wrong in (([{"colour": 6}, {}], "0 to 5"), ([{"colour": -1}, {}], "0 to 5"),
+                             ([{"colour": "red"}, {}], "colour"),
+                             ([{"colour": 1}, {"colour": 1}], "same colour")):
+            answer = anna.ask("create", setup={"seats": seats})
+            assert answer["code"] == "bad-message" and wrong in answer["text"], answer
+        # Whoever says nothing has the colour of their place, or the first that nobody has.
+        made = anna.ask("create", setup={"seats": [
+            {"name": "Anna", "colour": 2}, {"name": ""}, {"name": ""}, {"player": "random"}]})
+        table, token = made["table"], made["tokens"]["0"]
+        assert colours(anna.ask("open", table=table, token=token)) == [2, 1, 0, 3]
+        sit = {"table": table, "seat": 1, "name": "Ben", "invite": made["invite"]}
+        for taken in (2, 3):
+            refused(ben.ask("sit", colour=taken, **sit), "bad-colour")
+        refused(ben.ask("sit", colour=7, **sit), "bad-message")
+        refused(ben.ask("sit", colour="red", **sit), "bad-message")
+        # A free seat gives its colour away, and gets the other one.
+        assert ben.ask("sit", colour=0, **sit)["is"] == "seated"
+        assert colours(anna.wait("seats")) == [2, 0, 1, 3]
+        with server.client() as cy:
+            refused(cy.ask("sit", **{**sit, "seat": 2, "name": "Cy"}, colour=0), "bad-colour")
+            assert cy.ask("sit", **{**sit, "seat": 2, "name": "Cy"}, colour=5)["is"] == "seated"
+            assert colours(cy.ask("open", table=table)) == [2, 0, 5, 3]
+
+
+@tap.case("colours are there after a restart, in a rematch and after somebody was sent away")
+def _():
+    with Server(arguments=FAST) as own:
+        with own.client() as anna:
+            made = anna.ask("create",
+                            setup={"seats": [{"name": "Anna", "colour": 4}, {"name": ""}]})
+            table, token = made["table"], made["tokens"]["0"]
+            ben = anna.ask("sit", table=table, seat=1, name="Ben", invite=made["invite"], colour=0)
+            assert anna.ask("unseat", table=table, token=token, seat=1)["is"] == "done"
+            ben = anna.ask("sit", table=table, seat=1, name="Ben", invite=made["invite"])
+        own.stop()
+        own.start()
+        with own.client() as anna:
+            answer = anna.ask("open", table=table, token=token)
+            assert [seat["colour"] for seat in answer["seats"]] == [4, 0], answer
+            anna.ask("open", table=table, token=ben["token"])
+            assert anna.ask("resign", table=table, token=token)["is"] == "done"
+            again = anna.ask("rematch", table=table, token=token)["next"]
+            answer = anna.ask("open", table=again, token=token)
+            assert [seat["colour"] for seat in answer["seats"]] == [4, 0], answer
+
+
+@tap.case("how many look on is told with the table, and when it is another number")
+def _():
+    with server.client() as anna, server.client() as ben:
+        made = anna.ask("create", setup={"seats": [{"name": "Anna"}, {"name": "Ben"}]})
+        table, token = made["table"], made["tokens"]["0"]
+        assert anna.ask("open", table=table, token=token)["watchers"] == 0
+        assert ben.ask("open", table=table)["watchers"] == 1
+        server.advance(1)
+        told = anna.wait("watchers")
+        assert told == {"is": "watchers", "table": table, "watchers": 1}, told
+        # Many who come and go in one second are one message; who takes a seat looks on no more.
+        with server.client() as cy:
+            for _ in range(5):
+                assert cy.ask("open", table=table)["is"] == "table"
+                assert cy.ask("leave", table=table)["is"] == "left"
+            cy.ask("open", table=table)
+            server.advance(1)
+            assert anna.wait("watchers")["watchers"] == 2
+        assert ben.ask("open", table=table, token=made["tokens"]["1"])["watchers"] == 0
+        server.advance(1)
+        assert anna.wait("watchers")["watchers"] == 0
+
+
 @tap.case("a rematch: the same people, their tokens, the next seat begins")
 def _():
     with server.client() as anna, server.client() as ben:

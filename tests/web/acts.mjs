@@ -24,11 +24,13 @@ export function bundled(path, name) {
   }).outputFiles[0].text;
 }
 
-/** Goes into each page: the draws of games in the browser alone are those of every other run. */
+/** Goes into each page: the draws of games in the browser alone are those of every other run, and
+ *  who begins there by lot is the first seat. */
 export function drawAlike(first) {
   const real = crypto.getRandomValues.bind(crypto);
   let seed = BigInt(first);
   crypto.getRandomValues = (array) => {
+    if (array instanceof Uint16Array) return array.fill(0);
     if (!(array instanceof BigUint64Array)) return real(array);
     seed = BigInt.asUintN(64, seed * 6364136223846793005n + 1442695040888963407n);
     return array.fill(seed);

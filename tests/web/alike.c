@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Loaded before libsodium into the server of a browser test: the seeds of its games, and who begins
  * by lot, are those of every other run, so that a failure can be looked into by running again.
- * AUDE_WEB_DRAWS=N makes them others. What only has to be unknown (tokens, invitations, names of
- * tables) stays so. */
+ * AUDE_WEB_DRAWS=N makes them others; the lot is the first seat's, or that of AUDE_WEB_LOT=N. What
+ * only has to be unknown (tokens, invitations, names of tables) stays so. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/random.h>
@@ -40,5 +40,6 @@ void randombytes_buf(void *buffer, size_t size)
 
 uint32_t randombytes_uniform(uint32_t bound)
 {
-    return bound < 2 ? 0 : (uint32_t)(next() % bound);
+    const char *number = getenv("AUDE_WEB_LOT");
+    return bound < 2 || number == NULL ? 0 : (uint32_t)(strtoull(number, NULL, 10) % bound);
 }

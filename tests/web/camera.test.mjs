@@ -298,6 +298,8 @@ test("where the focus is, is seen from the first key on, and is a ring", async (
   const page = phone;
   await page.setViewportSize(PHONE);
   await page.goto(`${server.address}#/`);
+  await page.evaluate(() => localStorage.removeItem("aude.games")); // none of them is to go on
+  await page.reload();
   await page.click(".doors button");
   await page.waitForSelector(".cell:focus");
   const look = () => page.evaluate(() => {

@@ -164,6 +164,7 @@ test("after a first visit the page opens without the server, and plays", async (
   await readable(other, "first page without the server");
   await shot(other, "offline");
   await other.click(".doors button");
+  await other.click(".resume button"); // another game than the one that goes on
   await other.waitForSelector(MINE, { state: "attached" });
   await other.goto(`${server.address}#/r/l/x`);
   await other.waitForSelector(".tape");

@@ -63,6 +63,7 @@ function planOf(game: Game, catalogue: Catalogue): Plan {
       [option ?? "", value ?? ""])),
     seats: game.seats.map((seat, i) => ({
       name: seat.player === "human" && !game.mine.has(i) ? "" : seat.name, player: seat.player,
+      ...(seat.colour === undefined ? {} : { colour: seat.colour }),
     })),
   };
 }

@@ -4,6 +4,7 @@
 
 import { address } from "./game/offline";
 import { kept } from "./game/storage";
+import { KEY, keyOf } from "./key";
 
 type Messages = Record<string, string | string[]>;
 
@@ -12,7 +13,10 @@ export const LANGUAGES: [string, string][] = [
 ];
 
 let language = "en";
-let messages: Messages = {};
+/** By their keys. */
+let messages: Messages | null = null;
+/** The keys of the texts that were asked for. */
+const keys = new Map<string, string>();
 let rules = new Intl.PluralRules("en");
 
 /** CLDR's names of plural forms in the order in which the po files number them. */
@@ -44,8 +48,16 @@ function fill(text: string, values: Record<string, string | number>): string {
   });
 }
 
+/** The text in the language, or undefined. */
+function translated(text: string): Messages[string] | undefined {
+  if (messages === null) return undefined;
+  const key = keys.get(text) ?? keyOf(text);
+  keys.set(text, key);
+  return messages[key];
+}
+
 export function t(text: string, values: Record<string, string | number> = {}): string {
-  const found = messages[text];
+  const found = translated(text);
   return fill(typeof found === "string" && found !== "" ? found : text, values);
 }
 
@@ -75,7 +87,7 @@ function filled(text: string, gaps: readonly string[]): string {
 
 export function tn(one: string, many: string, n: number,
   more: Record<string, string | number> = {}): string {
-  const found = messages[one];
+  const found = translated(one);
   const values = { ...more, n };
   if (!Array.isArray(found)) return fill(n === 1 ? one : many, values);
   const form = (FORMS[language] ?? []).indexOf(rules.select(n));
@@ -97,13 +109,14 @@ export function wantedLanguage(): string {
 }
 
 export async function useLanguage(code: string): Promise<void> {
-  let found: Messages = {};
+  let found: Messages | null = null;
   if (code !== "en") {
     try {
       const answer = await fetch(address(`messages/${code}.json`));
       if (!answer.ok) return;
-      const [ids, texts] = await answer.json() as [string[], Messages[string][]];
-      found = Object.fromEntries(ids.map((id, i) => [id, texts[i] ?? id]));
+      const [all, texts] = await answer.json() as [string, Messages[string][]];
+      found = Object.fromEntries(texts.map((text, i) =>
+        [all.slice(KEY * i, KEY * i + KEY), text]));
     } catch {
       return; // there is no way to the server now: it stays as it is
     }

@@ -98,15 +98,23 @@ const sumOfFile = (path) => sumOf(readFileSync(join(out, path)));
 const sums = () => Object.fromEntries(filesOf(out).map((path) => relative(out, path))
   .map((path) => [path, sumOfFile(path)]));
 
+/** The page's own way to name a text. */
+const [{ text: naming }] = require("esbuild").buildSync({
+  entryPoints: [join(web, "src/key.ts")], write: false, format: "esm" }).outputFiles;
+const { keyOf } = await import(`data:text/javascript,${encodeURIComponent(naming)}`);
+
 cpSync(engine, join(out, "engine.wasm"));
 for (const name of ["edit.wasm", "analyse.wasm"])
   cpSync(join(dirname(engine), name), join(out, name));
 writeFileSync(join(out, "hero.svg"), await heroOf(engine));
 for (const language of readFileSync(join(po, "LINGUAS"), "utf8").match(/^[a-z]{2}$/gm) ?? []) {
   const texts = messagesOf(join(web, "src"), po, language);
+  const known = Object.keys(texts).map(keyOf);
+  if (new Set(known).size < known.length)
+    throw new Error(`${language}: two texts have the same key, see web/src/key.ts`);
   // First what they are known by, then the texts: a twentieth less, gzipped, than side by side.
   writeFileSync(join(out, "messages", `${language}.json`),
-    JSON.stringify([Object.keys(texts), Object.values(texts)]));
+    JSON.stringify([known.join(""), Object.values(texts)]));
 }
 cpSync(book, join(out, "book"), { recursive: true });
 mkdirSync(join(out, "puzzles"));

@@ -65,6 +65,7 @@ export interface Exports {
   board(state: number, dark: number, decision: number, size: number, bare: number,
     unframed: number): number;
   look(land: number, seats: number): void;
+  order(order: number): void;
   tile(kind: number, rotation: number, before: number): number;
   figure(seat: number, figure: number, kind: number): number;
   token(token: number): number;
@@ -270,6 +271,13 @@ export class Engine {
 
   /** How all pictures look that follow. */
   look(land: number, seats: number): void { this.wasm.look(land, seats); }
+
+  /** Which of the colours each seat has from now on; a seat that is not told of has that of its
+   *  number. */
+  colours(order: readonly number[]): void {
+    const bits = Array.from({ length: 6 }, (_, seat) => (order[seat] ?? 7) << 3 * seat);
+    this.wasm.order(bits.reduce((all, one) => all | one, 0));
+  }
 
   /** before: how many copies of it were laid before this one, for no two look quite alike. */
   tile(kind: number, rotation: number, before = 0): string {

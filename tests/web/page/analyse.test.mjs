@@ -331,7 +331,7 @@ test("options that read alike are folded: nobody can tell them apart", async () 
   assert.deepEqual((await read([[100, 4000]])).said, ["+1.0 40 %"]);
   // No figure is what the choice says, whatever it is called.
   assert.equal(await page.evaluate(() => window.Words.seenWords({ words: "", short: "Niemand",
-    choices: [{ verb: 2 }, { verb: 5 }] })), "Lay the tile here, no figure");
+    choices: [{ verb: 2 }, { verb: 5 }] })), "Lay the tile here, place nobody");
   await close(page);
 });
 

@@ -30,6 +30,14 @@ const isLater = (path) => {
 const isBook = (path) =>
   ["book", "puzzles"].some((one) => path.startsWith(join(AUDE_WEB, one, "/")));
 
+test("nothing is said to people that only who wrote it understands", () => {
+  const all = ["po/web.h", "po/tables.h"].map((path) =>
+    readFileSync(join(AUDE_SOURCE, path), "utf8")).join("");
+  for (const words of ["laid over another preset", "the usual rules", "only the tile\"",
+    "Your last figure", "put a figure if"])
+    assert.ok(!all.includes(words), words);
+});
+
 test("the rules book, which is fetched when somebody reads in it, weighs at most 60 kB a language",
   (context) => {
     const book = files(join(AUDE_WEB, "book")).filter((one) => !one.endsWith(".gz"));

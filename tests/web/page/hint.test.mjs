@@ -179,7 +179,7 @@ for (const viewport of [DESKTOP, PHONE])
     await becomes(() => page.locator(".better .laid.ghost").count(), 1);
     // Where everything lies on the tile is seen on the board, and told to those who hear the page.
     assert.match(await page.textContent(`${HINT} b > [aria-hidden]`),
-      /^Hint: Lay the tile here(?:, no figure|: \w+ → \w+)$/);
+      /^Hint: Lay the tile here(?:, place nobody|: \w+ → \w+)$/);
     assert.match(await page.textContent(`${HINT} b > .hidden`), /^Hint: Tile: /);
     assert.ok(await page.locator(`${HINT} .why li`).count() >= 1);
     assert.ok(await button(page).evaluate((one) => one === document.activeElement));

@@ -71,11 +71,11 @@ test("whole turns by roles and names alone; every turn is told once", async () =
     // A choice: what, where on the tile, what it is worth, how far it is open. Which tiles come is
     // chance, so there may be nothing to choose from.
     const heading = bar.getByRole("heading");
-    await becomes(() => heading.innerText(), /Place a figure|Done, or undo/);
-    const figure = /Place a figure/.test(await heading.innerText());
+    await becomes(() => heading.innerText(), /Place a follower|Done, or undo/);
+    const figure = /Place a follower/.test(await heading.innerText());
     if (figure) {
       asked++;
-      await becomes(async () => await ears.count(/^Your decision: Place a figure$/) >= asked,
+      await becomes(async () => await ears.count(/^Your decision: Place a follower$/) >= asked,
         true);
       const choice = bar.getByRole("button", { name: new RegExp(
         "^\\d+ (?:city|road|monastery|field)(?: \\([a-z, -]+\\))? " +

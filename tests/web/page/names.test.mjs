@@ -2,8 +2,11 @@
 // What people are called: everybody has a name of their own from the first click on, it is the same
 // for all who look, and only one's own page says which seat is one's own.
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse } from "../dom.mjs";
+import { readPo } from "../../../web/tools/messages.mjs";
+import { makeTables } from "../acts.mjs";
 import { ask } from "../judge.mjs";
 import { playTo, storeLocal } from "../positions.mjs";
 
@@ -113,6 +116,45 @@ test("people with one name at one table are told apart, at the server too", asyn
   const { text: record } = await ask(anna, { do: "record", table: link.split("/").at(-2) });
   for (const name of all) assert.ok(record.includes(` ${name}\n`), record);
   await close(anna, ben, cy);
+});
+
+/** "Guest {n}" in each language, as it is translated. */
+const guests = (n) => LANGUAGES.map((language) => language === "en" ? `Guest ${n}`
+  : readPo(join(process.env.AUDE_SOURCE, "po", `${language}.po`))["Guest {n}"]
+    .replace("{n}", String(n)));
+
+for (const language of LANGUAGES)
+  test(`guests are called in the words of who reads, whoever they are: ${language}`, async () => {
+    const [own] = guests(77).slice(LANGUAGES.indexOf(language));
+    const page = await visitor(PHONE, guests(77)[1], { locale: language });
+    await page.goto(server.address);
+    await becomes(() => page.inputValue("#called"), own);
+    const seats = guests(5).map((name) => ({ name })).concat({ name: "Guest of honour" });
+    await makeTables(page, { seats, title: `Sunday in ${language}` });
+    const shown = guests(5)[LANGUAGES.indexOf(language)];
+    const row = page.locator(".lobby li").filter({ hasText: `Sunday in ${language}` });
+    await becomes(async () => (await row.textContent()).split(shown).length, 6);
+    const table = (await row.locator("a").getAttribute("href")).split("/")[2];
+    await page.goto(`${server.address}#/w/${table}`);
+    await becomes(() => names(page), [shown, ...[2, 3, 4, 5].map((n) => `${shown} (${n})`),
+      "Guest of honour"]);
+    await close(page);
+  });
+
+test("a long name is whole where a mouse rests on it, and in what a touch opens", async () => {
+  const long = "Bartholomäus Wolkenstein-Trost";
+  for (const viewport of [DESKTOP, PHONE]) {
+    const page = await visitor(viewport, long);
+    await page.goto(server.address);
+    await page.click(".doors button");
+    await becomes(() => page.getAttribute(".seat.own .name", "title"), long);
+    await becomes(() => page.getAttribute(".bar h2 .who", "title"), long);
+    if (viewport === PHONE) {
+      await page.click(".seat.own .more");
+      await becomes(() => page.textContent(".details h2"), new RegExp(long));
+    }
+    await close(page);
+  }
 });
 
 for (const language of LANGUAGES)

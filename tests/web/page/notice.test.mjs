@@ -9,6 +9,7 @@ import { after, test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot,
 } from "../dom.mjs";
+import { fillStore } from "../acts.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "aude-notice-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,6 +58,38 @@ test("what the server has lost is told until it is read, that it keeps nothing a
     hear({ is: "read-only", on: true });
     await becomes(() => page.textContent(".notice"), /can write nothing down/);
     hear({ is: "read-only", on: false });
+    await becomes(() => page.locator(".notice").count(), 0);
+    await close(page);
+  });
+
+test("of several things that the server tells one is shown, what keeps from playing first",
+  async () => {
+    const page = await newPage(browser, PHONE);
+    let wire = null;
+    await page.routeWebSocket(/play/, (one) => {
+      wire = one;
+      one.connectToServer();
+    });
+    await page.goto(server.address);
+    await page.waitForSelector(".crowd");
+    const hear = (message) => wire.send(JSON.stringify(message));
+    const shown = () => page.locator(".notice > p").allTextContents();
+    hear({ is: "announced", text: "Cake at five" });
+    hear({ is: "set-back", table: "k3v9mq2xab", seq: 4 });
+    hear({ is: "read-only", on: true });
+    await becomes(async () => (await shown()).join("|"), /^[^|]*can write nothing down[^|]*$/);
+    hear({ is: "read-only", on: false });
+    await becomes(async () => (await shown()).join("|"), /^[^|]*lost the last moments[^|]*$/);
+    await page.click(".notice button");
+    await becomes(async () => (await shown()).join("|"), /^[^|]*Cake at five[^|]*$/);
+    // That what is played here is not kept is told before it.
+    await page.evaluate(fillStore);
+    await page.click(".doors button");
+    await page.waitForSelector(".notkept");
+    assert.deepEqual(await shown(), []);
+    await page.click(".notkept .close");
+    await becomes(async () => (await shown()).join("|"), /^[^|]*Cake at five[^|]*$/);
+    await page.click(".notice button");
     await becomes(() => page.locator(".notice").count(), 0);
     await close(page);
   });

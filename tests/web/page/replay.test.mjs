@@ -232,6 +232,10 @@ test("who comes back is shown what the others did since", async () => {
   await anna.waitForSelector(".since");
   await becomes(() => anna.textContent(".since"), /1 turn since yours/);
   await accessible(anna, "since");
+  // Its key is told who plays by keys.
+  assert.equal(await anna.isVisible(".since kbd"), false);
+  await anna.keyboard.press("Tab");
+  await becomes(() => anna.isVisible(".since kbd"), true);
   await anna.click(".since button");
   await anna.waitForSelector(".since.playing");
   await anna.waitForSelector(".since.playing >> text=Ben");

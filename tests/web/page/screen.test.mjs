@@ -132,6 +132,7 @@ test("what cannot be taken back is not offered, or tells why it cannot", async (
   assert.match(await page.textContent(".ends .back"), /Undo/);
   await page.evaluate(() => { location.hash = "#/"; });
   await page.click(".doors button");
+  await page.click(".resume button"); // another one than that
   await page.waitForSelector(".cell");
   assert.ok(!await page.isVisible(".ends .back"), "there is nothing to undo yet");
   await close(page);
@@ -149,3 +150,52 @@ test("on a phone a touch on a seat tells all its pieces in words and numbers", a
     .map((text) => text.trim()), words);
   await close(page);
 });
+
+/** Do these come behind each other in the page, as Tab goes through it? */
+const behindEachOther = (page, ...selectors) => page.evaluate((all) => {
+  const found = all.map((one) => document.querySelector(one));
+  return found.every((one, i) => i === 0 ||
+    (found[i - 1].compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+}, selectors);
+
+test("Tab goes as the eye does: squares in reading order, the players before the board of a phone",
+  async () => {
+    for (const viewport of [DESKTOP, PHONE]) {
+      const page = await newPage(browser, viewport);
+      await page.goto(server.address);
+      await page.click(".doors button");
+      await page.waitForSelector(".cell");
+      assert.ok(viewport === PHONE
+        ? await behindEachOther(page, ".seats", ".room", "#log", "#tiles", ".board", ".bar")
+        : await behindEachOther(page, ".board", ".seats", "#log", "#tiles", ".look-back", ".room",
+          ".bar"));
+      const squares = () => page.locator(".cell").evaluateAll((all) => all.map((one) =>
+        /(-?\d+),(-?\d+)/.exec(one.getAttribute("aria-label")).slice(1).map(Number)));
+      const inOrder = (all) => all.every(([x, y], i) => i === 0 ||
+        all[i - 1][1] < y || all[i - 1][1] === y && all[i - 1][0] < x);
+      assert.ok(inOrder(await squares()));
+      for (let n = await page.locator(".cell").count() - 1; n >= 0; n--) {
+        await page.locator(".cell").nth(n).click();
+        await page.waitForSelector(".cell.placed");
+        assert.ok(inOrder(await squares()), JSON.stringify(await squares()));
+        await page.click(".ends .back");
+        await page.waitForSelector(".cell.placed", { state: "detached" });
+      }
+      await close(page);
+    }
+  });
+
+for (const [name, options, several] of [["base", ["game carcassonne"], false],
+  ["discovery", ["game discovery"], false],
+  ["inns", ["game carcassonne", "expansion inns"], true]])
+  test(`followers are called so where there is nothing else, ${name}`, async () => {
+    const game = playTo([...options, "seats 2"], 3, (state) => state.placed.length > 4 &&
+      state.step === "action" && ask("choices").some(({ verb }) => verb === VERB.put));
+    const page = await opened(DESKTOP, game);
+    const word = several ? "figure" : "follower";
+    await becomes(() => page.textContent(".bar"), new RegExp(`Place a ${word}`));
+    assert.equal(/figure/.test(await page.textContent(".bar")), several);
+    // What it is worth when it is complete is one number.
+    assert.doesNotMatch(await page.textContent(".bar"), /\d\+/);
+    await close(page);
+  });

@@ -46,6 +46,11 @@ test("by keys the settings are opened, gone through and closed", async () => {
   await openSettings(page);
   await page.click(".hero h1");
   await page.waitForSelector(".settings:not([open])");
+  for (const to of ["#/rules", "#/new", "#/"]) { // another page: by a link, or back
+    await openSettings(page);
+    await page.evaluate((hash) => { location.hash = hash; }, to);
+    await page.waitForSelector(".settings:not([open])");
+  }
   await close(page);
 });
 

@@ -149,7 +149,7 @@ test("what the tile completes for others anyhow is not told of each choice", asy
   const told = chips.filter((one) => /Ben [+−]\d/.test(one) && !one.includes("Ransom"));
   assert.ok(chips.length > 2, chips.join());
   assert.equal(told.length, 1, chips.join());
-  assert.match(told[0], /No figureBen \+\d/);
+  assert.match(told[0], /No followerBen \+\d/);
   await close(page);
 });
 

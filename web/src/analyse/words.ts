@@ -135,7 +135,7 @@ function toldAfter(from: Whole, actions: readonly string[],
     const told = words.get(first.action) ?? "";
     const laid = first.verb === VERB.place;
     if (next === NONE)
-      return { words: told, short: laid ? t("only the tile") : told, choices: [first] };
+      return { words: told, short: laid ? t("place nobody") : told, choices: [first] };
     after(from, actions);
     engine.apply(OPEN, action);
     const second = engine.action(OPEN, next);
@@ -154,7 +154,7 @@ export function toldOf(tape: Tape, ply: number, list: readonly Better[]): Told[]
 /** In a sentence, for who sees on the board where the tile would lie and the figure stand. */
 export function seenWords({ words, short, choices: [first, second] }: Told): string {
   if (first?.verb !== VERB.place) return words;
-  return second === undefined || second.verb === VERB.pass ? t("Lay the tile here, no figure")
+  return second === undefined || second.verb === VERB.pass ? t("Lay the tile here, place nobody")
     : t("Lay the tile here: {what}", { what: short });
 }
 

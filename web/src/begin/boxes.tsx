@@ -48,9 +48,10 @@ function BoxCard(props: BoxProps): JSX.Element {
   );
 }
 
+/** first: whoever came wants to choose them, so they are what is seen. */
 export function Expansions(props: { engine: Engine; kind: GameKind; plan: Plan;
-  change: (plan: Plan) => void }): JSX.Element | null {
-  const { engine, kind, plan, change } = props;
+  change: (plan: Plan) => void; first?: boolean }): JSX.Element | null {
+  const { engine, kind, plan, change, first = false } = props;
   const tiles = useMemo(() => tilesOf(engine, kind), [engine, kind]);
   const all = kind.expansions.map(({ name }) => name);
   if (all.length === 0) return null;
@@ -59,7 +60,8 @@ export function Expansions(props: { engine: Engine; kind: GameKind; plan: Plan;
     ? t("everything") : all.filter((one) => plan.expansions.includes(one)).map(expansionWord)
       .join(", ");
   return (
-    <Fold name="expansions" title={t("Expansions")} words={words} opened={!narrow()}>
+    <Fold name="expansions" title={t("Expansions")} words={words} opened={first || !narrow()}
+      sought={first}>
       <p class="row">
         <button type="button" disabled={plan.expansions.length === all.length}
           onClick={() => choose(all)}>{t("Choose all")}</button>

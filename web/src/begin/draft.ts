@@ -3,6 +3,8 @@
 // is left out of it.
 
 import type { Catalogue } from "aude/engine";
+import { colourIn } from "../game/colours";
+import { clockTrouble } from "./clocks";
 import type { Plan } from "./start";
 
 const DRAFT = "aude.draft";
@@ -34,13 +36,18 @@ function knownSeats(seats: SeatPlan[] | null, catalogue: Catalogue): SeatPlan[] 
     typeof one === "string" ? one : one.name);
   const good = Array.isArray(seats) && seats.length >= 2 && seats.length <= MOST_SEATS &&
     seats.every((seat) => typeof seat.name === "string" && players.includes(seat.player));
-  return good ? seats : null;
+  return good ? seats.map(({ colour, ...seat }) => {
+    const known = colourIn(colour);
+    return { ...seat, ...(known === undefined ? {} : { colour: known }) };
+  }) : null;
 }
 
 function known({ plan, seats }: Draft, catalogue: Catalogue): Draft | null {
   const kind = catalogue.games.find((one) => one.name === plan.game);
   if (kind === undefined) return null;
-  return { seats: knownSeats(seats, catalogue), plan: { ...plan, seats: [], local: false,
+  const { clock, ...rest } = plan;
+  return { seats: knownSeats(seats, catalogue), plan: { ...rest, seats: [], local: false,
+    ...(clock === undefined || clockTrouble(clock) !== "" ? {} : { clock }),
     expansions: plan.expansions.filter((one) =>
       kind.expansions.some((expansion) => expansion.name === one)),
     presets: plan.presets.filter((one) => kind.presets.some((preset) => preset.name === one)),

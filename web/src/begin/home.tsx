@@ -9,11 +9,13 @@ import { t } from "../i18n";
 import { Finished, Running, useKnown } from "./known";
 import { Lobby } from "./lobby";
 import { Sign } from "../game/signs";
+import { likedSeat } from "../game/colours";
 import { keepName, yourName } from "../game/names";
 import { isNew } from "./learnt";
 import { usualOpponent } from "./levels";
 import { boxPlays, FIRST_BOXES, itself } from "./plays";
 import { Quick, crowdWords } from "./quick";
+import { Resume, unfinished } from "./resume";
 import type { Seek } from "./seek";
 import type { Connection } from "../game/socket";
 import type { Plan } from "./start";
@@ -22,7 +24,7 @@ import type { Plan } from "./start";
 export function quickPlan(game: string, expansions: string[], level: number): Plan {
   return {
     game, expansions, presets: [], options: {}, local: false,
-    seats: [{ name: yourName(), player: "human" }, usualOpponent(level)],
+    seats: [{ name: yourName(), player: "human", ...likedSeat() }, usualOpponent(level)],
   };
 }
 
@@ -70,6 +72,7 @@ export interface HomeProps {
 export function Home(props: HomeProps): JSX.Element {
   const { catalogue, connection, seek, level, busy, problem, play } = props;
   const fresh = isNew();
+  const [asked, ask] = useState<[game: string, expansions: string[]] | null>(null);
   const known = useKnown(connection, seek.waiting?.table ?? "");
   const next = known.list.find(({ over, yours }) => !over && yours);
   const games = catalogue.games.map((one) => one.name);
@@ -77,6 +80,11 @@ export function Home(props: HomeProps): JSX.Element {
     [...(i > 0 ? [itself(name)] : []), ...boxPlays(name, expansions.map((one) => one.name))]);
   const everything = others.find(({ expansions }) => expansions.length > 1);
   const away = connection.online === false;
+  const left = unfinished(known.list);
+  const start = (game: string, expansions: string[]): void => {
+    if (left === undefined) play(game, expansions);
+    else ask([game, expansions]);
+  };
   return (
     <main class="home first">
       <div class="hero">
@@ -87,10 +95,12 @@ export function Home(props: HomeProps): JSX.Element {
           {next !== undefined && <Running {...known} list={[next]} />}
           <div class="doors">
             <button type="button" class="commit big" disabled={busy}
-              onClick={() => play(games[0] ?? "", [])}>
+              onClick={() => start(games[0] ?? "", [])}>
               <Sign name="play" />
               <span>{t("Play now")}<small>{t("against the computer: {level}",
                 { level: usualOpponent(level).name })}</small></span></button>
+            {asked !== null && left !== undefined && <Resume key={asked.join()} place={left}
+              busy={busy} begin={() => play(...asked)} close={() => ask(null)} />}
             {fresh && <a class="button big learn" href={`#/learn/${games[0] ?? ""}/1`}>
               <Sign name="learn" />
               <span>{t("Learn by playing")}<small>{t("your first moves, one at a time")}</small>
@@ -112,7 +122,7 @@ export function Home(props: HomeProps): JSX.Element {
       <div class="also" role="group" aria-label={t("Play now with")}>
         <span aria-hidden="true">{t("Play now with")}</span>
         {others.map(({ name, word, sign, game, expansions }) => (
-          <button key={name} type="button" disabled={busy} onClick={() => play(game, expansions)}>
+          <button key={name} type="button" disabled={busy} onClick={() => start(game, expansions)}>
             <Sign name={sign} />{word}</button>
         ))}
         {catalogue.games.some(({ expansions }) => expansions.length > FIRST_BOXES.length) &&

@@ -2,9 +2,10 @@
 // The games that this browser knows, on the first page, with whose turn it is.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { playedWords, whenWords } from "./played";
+import { shownName } from "../game/names";
 import type { Place } from "../game/places";
 import { forgetPlace, places } from "../game/places";
 import type { Connection } from "../game/socket";
@@ -20,9 +21,9 @@ function turnWords(place: Place): string {
   if (place.over) return "";
   if (place.yours === true)
     return Object.keys(place.tokens).length < 2 || (place.turn ?? "") === "" ? t("your turn")
-      : t("{name}: your turn", { name: place.turn ?? "" });
+      : t("{name}: your turn", { name: shownName(place.turn ?? "") });
   return place.turn === undefined || place.turn === "" ? ""
-    : t("waits for {name}", { name: place.turn });
+    : t("waits for {name}", { name: shownName(place.turn) });
 }
 
 /** Asks the server whose turn it is in the newest games that are not over. */
@@ -42,22 +43,41 @@ async function lookAt(connection: Connection, list: Place[]): Promise<Place[]> {
 
 interface GamesProps { title: string; list: Place[]; forget: (id: string) => void }
 
+/** A game that is not over is not gone by one touch: nobody could come back to it. */
+function Sure(props: { place: Place; forget: () => void; keep: () => void }): JSX.Element {
+  const { place, forget, keep } = props;
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <li class="sure" role="group" aria-label={t("Remove {name}",
+      { name: place.names.map(shownName).join(", ") })}>
+      <b>{t("Remove this game, though it is not over?")}</b>
+      <button type="button" class="danger" onClick={forget}>{t("Yes, remove it")}</button>
+      <button type="button" ref={first} onClick={keep}>{t("No, keep it")}</button>
+    </li>
+  );
+}
+
 /** One game in the list: who, what, when, whose turn. */
 function Game(props: { place: Place; forget: (id: string) => void }): JSX.Element {
   const { place, forget } = props;
+  const [asking, setAsking] = useState(false);
+  const names = place.names.map(shownName);
+  if (asking)
+    return <Sure place={place} forget={() => forget(place.id)} keep={() => setAsking(false)} />;
   return (
     <li>
       <a class={`button ${place.yours === true && !place.over ? "yours" : ""}`}
         href={`#/${place.local ? "l" : "t"}/${place.id}`}>
-        <b>{place.names.map((name, i) =>
+        <b>{names.map((name, i) =>
           `${name === "" ? t("Free seat") : name} ${place.scores[i] ?? 0}`).join(" – ")}</b>
         <small>{[place.title ?? "", playedWords(place.game, place.sets ?? []),
           place.local ? t("in this browser") : "", whenWords(place.at)]
           .filter((one) => one !== "").join(" · ")}</small>
         <em>{turnWords(place)}</em>
       </a>
-      <button type="button" onClick={() => forget(place.id)}
-        aria-label={t("Remove {name}", { name: place.names.join(", ") })}>×</button>
+      <button type="button" onClick={() => place.over ? forget(place.id) : setAsking(true)}
+        aria-label={t("Remove {name}", { name: names.join(", ") })}>×</button>
     </li>
   );
 }

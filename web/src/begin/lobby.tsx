@@ -11,6 +11,7 @@ import { Chooser, chooses, filterWords, keepFilters, keptFilters } from "./filte
 import type { Filters } from "./filters";
 import { computerWord } from "./option_words";
 import { playedWords, whenWords } from "./played";
+import { shownName } from "../game/names";
 import { places } from "../game/places";
 import type { Connection, Listed, SeatInfo } from "../game/socket";
 import { useWatch } from "./watch";
@@ -36,7 +37,8 @@ function paceOf({ clock }: Listed): string { return clock === undefined ? "" : p
 function Row(props: { table: Listed }): JSX.Element {
   const { table } = props;
   const free = freeSeats(table);
-  const names = table.seats.map((seat) => seat.name).filter((name) => name !== "").join(", ");
+  const names = table.seats.map((seat) => shownName(seat.name)).filter((name) => name !== "")
+    .join(", ");
   return (
     <li>
       <a class="button" href={`#/${free > 0 ? "t" : "w"}/${table.table}`}>
@@ -51,7 +53,7 @@ function Row(props: { table: Listed }): JSX.Element {
 }
 
 function nameOf({ name, player }: SeatInfo): string {
-  return name === "" && player !== "human" ? computerWord(player) : name;
+  return name === "" && player !== "human" ? computerWord(player) : shownName(name);
 }
 
 /** A game that goes on: how it stands, how much is still to come, who looks on. */

@@ -11,6 +11,7 @@ import { forgetPlace, oldGames, unkeptGame, unkeptSeats } from "../game/places";
 import { listenToTrouble } from "../game/storage";
 import type { Trouble } from "../game/storage";
 import { SaveRecord } from "../past/files";
+import { useBefore } from "./notice";
 
 /** Why this game is not kept, or null. */
 function troubleOf(game: Game): Trouble | null {
@@ -32,6 +33,7 @@ export function NotKept(props: { game: Game }): JSX.Element | null {
   const [closed, close] = useState(false);
   useEffect(() => listenToTrouble(() => redraw(undefined)), []);
   const trouble = troubleOf(game);
+  useBefore(trouble !== null && !closed);
   if (trouble === null || closed) return null;
   const here = game.table instanceof LocalTable;
   const old = trouble === "full" ? oldGames(game.table?.id ?? "") : [];

@@ -5,53 +5,47 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Catalogue } from "aude/engine";
+import { shownName } from "../game/names";
 import { Sign } from "../game/signs";
 import { keep, keptJson } from "../game/storage";
 import { useSummons } from "../feel/call";
 import { useTick } from "../side/clock";
 import { t, tn } from "../i18n";
 import { listen } from "../listen";
+import { useBefore } from "./notice";
+import { ClockPick } from "./clock_pick";
+import type { Clock } from "./clocks";
+import { QUICK, USUAL, clockName, clockNamed, clockTrouble, timeWords } from "./clocks";
 import { Pick } from "./pick";
 import type { Play } from "./plays";
 import { itselfWord, plays } from "./plays";
 import { expansionWord } from "./played";
 import type { Seek, Want } from "./seek";
-import { timeWords } from "./setup_people";
 
 /** By the names of plays and clocks, so that it can be kept. */
 export interface Wish { play: string; clock: string; seats: number }
 
 const WISH = "aude.quick";
-/** Seconds for the game and for each decision. */
-export const CLOCKS: [number, number][] = [[300, 5], [900, 10], [259200, 3600]];
 const SEATS = [2, 3, 4];
 const DAY = 86400;
 /** Seconds after which the computer plays on for whoever leaves a game that is played at once. */
 const AWAY = 120;
 
-function clockName([seconds, increment]: [number, number]): string {
-  return `${seconds} ${increment}`;
-}
-
-export function clockChoices(): [string, string][] {
-  return CLOCKS.map((clock) => [clockName(clock), timeWords(...clock)]);
-}
-
 /** What was wanted last, as far as that is still known; null: nothing was. */
 function keptWish(catalogue: Catalogue): Wish | null {
   const wish = keptJson<Wish | null>(WISH, null);
   return wish !== null && plays(catalogue).some((one) => one.name === wish.play) &&
-    ["", ...CLOCKS.map(clockName)].includes(wish.clock) && SEATS.includes(wish.seats) ? wish : null;
+    clockNamed(wish.clock) !== undefined && SEATS.includes(wish.seats) ? wish : null;
 }
 
-function wantOf({ game, expansions }: Play, { clock, seats }: Wish): Want {
-  const [seconds, increment] = CLOCKS.find((one) => clockName(one) === clock) ?? [0, 0];
-  return { game, expansions, seats, ...(seconds < DAY ? { away: AWAY } : {}),
-    ...(seconds === 0 ? {} : { clock: { seconds, increment, then: "lose" } }) };
+function wantOf({ game, expansions }: Play, { clock: name, seats }: Wish): Want {
+  const clock = clockNamed(name) ?? null;
+  return { game, expansions, seats, ...((clock?.seconds ?? 0) < DAY ? { away: AWAY } : {}),
+    ...(clock === null ? {} : { clock: { ...clock, then: "lose" } }) };
 }
 
 function clockWord(clock: Want["clock"]): string {
-  return clock === undefined ? t("no clock") : timeWords(clock.seconds, clock.increment);
+  return clock === undefined ? t("no clock") : timeWords(clock);
 }
 
 function seatWords(seats: number): string {
@@ -82,12 +76,20 @@ function WishForm(props: WishProps): JSX.Element {
   const { catalogue, wish, change, seek } = props;
   const all = plays(catalogue);
   const play = all.find((one) => one.name === wish.play);
+  const [clock, setOwn] = useState<Clock | null>(clockNamed(wish.clock) ?? null);
+  const trouble = clock === null ? "" : clockTrouble(clock);
+  const setClock = (chosen: Clock | null): void => {
+    setOwn(chosen);
+    if (chosen === null || clockTrouble(chosen) === "")
+      change({ ...wish, clock: clockName(chosen) });
+  };
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <form ref={form} class="part wish" id="wish" aria-label={t("Quick match")}
       onSubmit={(event) => {
         event.preventDefault();
+        if (trouble !== "") return; // it says so where it is typed
         keep(WISH, JSON.stringify(wish));
         if (play !== undefined) void seek.find(wantOf(play, wish));
       }}>
@@ -95,8 +97,7 @@ function WishForm(props: WishProps): JSX.Element {
       <Pick id="wish-game" value={wish.play} change={(name) => change({ ...wish, play: name })}
         choices={all.map((one): [string, string] => [one.name, one.word])} />
       <label for="wish-clock">{t("Clock")}</label>
-      <Pick id="wish-clock" value={wish.clock} change={(clock) => change({ ...wish, clock })}
-        choices={[["", t("no clock")], ...clockChoices()]} />
+      <ClockPick id="wish-clock" offered={QUICK} clock={clock} set={setClock} />
       <span id="wish-seats">{t("Players")}</span>
       <div class="counts" role="radiogroup" aria-labelledby="wish-seats">
         {SEATS.map((seats) => (
@@ -121,7 +122,7 @@ function Since(props: { at: number }): JSX.Element {
 }
 
 function othersOf(seek: Seek): string[] {
-  return seek.seats.filter((seat) => seat.open !== true).map((seat) => seat.name);
+  return seek.seats.filter((seat) => seat.open !== true).map((seat) => shownName(seat.name));
 }
 
 function Seeking(props: { seek: Seek; want: Want; at: number }): JSX.Element {
@@ -153,7 +154,7 @@ export function Quick(props: { catalogue: Catalogue; seek: Seek }): JSX.Element 
   const last = keptWish(catalogue);
   const [open, setOpen] = useState(false);
   const [wish, change] = useState<Wish>(last ??
-    { play: plays(catalogue)[0]?.name ?? "", clock: "", seats: 2 });
+    { play: plays(catalogue)[0]?.name ?? "", clock: clockName(USUAL), seats: 2 });
   const { waiting } = seek;
   if (waiting !== null) return <Seeking seek={seek} want={waiting.want} at={waiting.at} />;
   const play = last === null ? undefined
@@ -176,6 +177,7 @@ export function Quick(props: { catalogue: Catalogue; seek: Seek }): JSX.Element 
 export function SeekBar(props: { seek: Seek; home: boolean; table: string }): JSX.Element | null {
   const { seek, home, table } = props;
   const { waiting, ready } = seek;
+  useBefore(ready !== "" && table !== ready);
   useSummons(ready !== "", t("Your game begins"));
   useEffect(() => {
     const go = (): void => {

@@ -96,7 +96,8 @@ export class Seek {
     const none = Array.from({ length: want.seats }, () => "");
     keepPlace({ id: table, local: false, tokens: { [String(seat)]: token }, over: false, at,
       names: none.map((_, i) => i === seat ? yourName() : ""), scores: none.map(() => 0),
-      game: want.game, sets: want.expansions, title: "", turn: "", yours: false });
+      game: want.game, sets: want.expansions, title: "", turn: "", yours: false,
+      people: want.seats });
   }
 
   /** Who is there; and so this page is there too. */

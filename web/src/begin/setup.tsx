@@ -12,6 +12,7 @@ import type { SeatPlan } from "./draft";
 import { usualOpponent } from "./levels";
 import { Expansions } from "./boxes";
 import { Box, Customise, Editions, Games, Gets, OwnTiles, mostSeats } from "./setup_rules";
+import { likeColour, likedSeat } from "../game/colours";
 import { fitName, keepName, yourName } from "../game/names";
 import type { Plan } from "./start";
 
@@ -38,7 +39,7 @@ function firstPlan(catalogue: Catalogue): Plan {
 /** Who plays as long as nobody has said so: a friend by link, if there is a way to them. */
 function firstSeats({ online, alone, level }: SetupProps): SeatPlan[] {
   return [
-    { name: yourName(), player: "human", open: false },
+    { name: yourName(), player: "human", open: false, ...likedSeat() },
     alone ? { ...usualOpponent(level), open: false }
       : online ? { name: "", player: "human", open: true }
       : { name: t("Player {n}", { n: 2 }), player: "human", open: false },
@@ -46,7 +47,7 @@ function firstSeats({ online, alone, level }: SetupProps): SeatPlan[] {
 }
 
 export function Setup(props: SetupProps): JSX.Element {
-  const { engine, catalogue, online, level, busy, problem, begin } = props;
+  const { engine, catalogue, online, alone, level, busy, problem, begin } = props;
   const draft = useMemo(() => keptDraft(catalogue), []);
   const [chosen, setChosen] = useState<Plan>(draft?.plan ?? firstPlan(catalogue));
   const [told, setTold] = useState<SeatPlan[] | null>(draft?.seats ?? null);
@@ -56,8 +57,9 @@ export function Setup(props: SetupProps): JSX.Element {
   const kind = catalogue.games.find((one) => one.name === chosen.game);
   const most = useMemo(() => mostSeats(engine, chosen, MOST_SEATS),
     [engine, chosen.game, chosen.expansions, chosen.tiles]);
-  const plan: Plan = { ...chosen, seats: seats.map(({ name, player, open }, i) =>
-    ({ name: open || fitName(name) !== "" ? name : t("Player {n}", { n: i + 1 }), player })) };
+  const plan: Plan = { ...chosen, seats: seats.map(({ name, player, open, colour }, i) =>
+    ({ name: open || fitName(name) !== "" ? name : t("Player {n}", { n: i + 1 }), player,
+      ...(colour === undefined ? {} : { colour }) })) };
   const change = ({ seats: _seats, ...rest }: Plan): void => {
     setChosen({ ...rest, seats: [] });
     const limit = mostSeats(engine, { ...rest, seats: [] }, MOST_SEATS);
@@ -65,9 +67,12 @@ export function Setup(props: SetupProps): JSX.Element {
   };
   const start = (): void => {
     const first = seats[0];
-    if (first !== undefined && first.player === "human" && !first.open) keepName(first.name);
+    if (first !== undefined && first.player === "human" && !first.open) {
+      keepName(first.name);
+      if (first.colour !== undefined) likeColour(first.colour);
+    }
     begin({ ...(kind === undefined ? plan : withActing(engine, kind, plan)),
-      start: plan.start === "random" ? "random" : Math.min(plan.start ?? 0, seats.length - 1) });
+      start: typeof plan.start === "number" ? Math.min(plan.start, seats.length - 1) : "random" });
   };
   if (kind === undefined) return <main />;
   return (
@@ -76,7 +81,7 @@ export function Setup(props: SetupProps): JSX.Element {
       <Games games={catalogue.games} plan={plan} change={change} />
       <Players engine={engine} seats={seats} most={most} level={level} online={online}
         set={setTold} />
-      <Expansions engine={engine} kind={kind} plan={plan} change={change} />
+      <Expansions engine={engine} kind={kind} plan={plan} change={change} first={alone} />
       <Editions kind={kind} plan={plan} change={change} />
       <Customise engine={engine} kind={kind} plan={plan} change={change} />
       <Manners plan={plan} seats={seats} online={online} change={change} />

@@ -2,14 +2,21 @@
 // Who plays, and how people are treated: seats, who begins, time, leavers, who may come.
 
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { clockWords } from "../side/clock";
 import type { Engine } from "aude/engine";
 import { t, tn } from "../i18n";
+import { ColourChoice } from "../game/colour_choice";
+import { colourWord, colouring } from "../game/colours";
 import { yourName } from "../game/names";
+import { ColouredFigure } from "../game/pieces";
 import { levelText, levelsTo, opponentName, usualOpponent } from "./levels";
 import { computerWord } from "./option_words";
 import type { SeatPlan } from "./draft";
 import { Fold } from "./fold";
+import { ClockPick } from "./clock_pick";
+import type { Clock } from "./clocks";
+import { OFFERED, clockTrouble, timeWords } from "./clocks";
 import { Pick } from "./pick";
 import type { Plan } from "./start";
 
@@ -23,22 +30,44 @@ export function seatChoices(most: number, friend: boolean, player: string): [str
     ...[...levels, ...other].map((one): [string, string] => [one, computerWord(one)])];
 }
 
-function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online: boolean;
-  most: number; change: (seat: SeatPlan) => void;
-  remove: (() => void) | null }): JSX.Element {
-  const { engine, seat, index, online, most, change, remove } = props;
+/** Who plans to have the colour, besides this seat; "" for nobody. */
+function plannedOwner(seats: readonly SeatPlan[], colours: readonly number[], colour: number):
+string {
+  const at = colours.indexOf(colour);
+  const seat = seats[at];
+  return seat === undefined ? "" : seat.name === "" ? t("Seat {n}", { n: at + 1 }) : seat.name;
+}
+
+interface SeatRowProps {
+  engine: Engine; seats: readonly SeatPlan[]; index: number; online: boolean; most: number;
+  change: (seat: SeatPlan) => void; paint: (colour: number) => void;
+  remove: (() => void) | null;
+}
+
+function SeatRow(props: SeatRowProps): JSX.Element | null {
+  const { engine, seats, index, online, most, change, paint, remove } = props;
+  const [painting, setPainting] = useState(false);
+  const colours = colouring(seats);
+  const colour = colours[index] ?? index;
+  const seat = seats[index];
+  if (seat === undefined) return null;
   const kind = seat.open ? "open" : seat.player;
   const about = levelText(seat.player);
   const set = (value: string): void => change({
     open: value === "open", player: value === "open" ? "human" : value,
+    ...(seat.colour === undefined ? {} : { colour: seat.colour }),
     name: value === "open" ? "" : value === "human"
       ? index === 0 ? yourName() : t("Player {n}", { n: index + 1 })
       : opponentName(value),
   });
-  const picture = `data:image/svg+xml,${encodeURIComponent(engine.figure(index, 0, 0))}`;
   return (
     <li>
-      <img class="figure" src={picture} alt="" />
+      <button type="button" class="tint" aria-expanded={painting}
+        title={t("Colour: {colour}", { colour: colourWord(colour) })}
+        aria-label={t("Colour of seat {n}: {colour}",
+          { n: index + 1, colour: colourWord(colour) })}
+        onClick={() => setPainting(!painting)}>
+        <ColouredFigure engine={engine} colour={colour} /></button>
       <label class="hidden" for={`kind${index}`}>{t("Seat {n}", { n: index + 1 })}</label>
       <Pick id={`kind${index}`} value={kind} change={set}
         choices={seatChoices(most, online || seat.open, seat.player)} />
@@ -50,6 +79,9 @@ function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online:
         <button type="button" onClick={remove}
           aria-label={t("Remove seat {n}", { n: index + 1 })}>×</button>
       )}
+      {painting && <ColourChoice engine={engine} name={`colour${index}`} value={colour} swaps
+        label={t("Colour of seat {n}", { n: index + 1 })} choose={paint}
+        owner={(one) => plannedOwner(seats, colours, one)} />}
       {about !== "" && <small class="does">{about}</small>}
     </li>
   );
@@ -59,13 +91,17 @@ function SeatRow(props: { engine: Engine; seat: SeatPlan; index: number; online:
 export function Players(props: { engine: Engine; seats: SeatPlan[]; most: number; level: number;
   online: boolean; set: (seats: SeatPlan[]) => void }): JSX.Element {
   const { engine, seats, most, level, online, set } = props;
+  const colours = colouring(seats);
+  /** Whoever has it gets the one that is given up. */
+  const paint = (seat: number, colour: number): void => set(seats.map((one, n) => ({ ...one,
+    colour: n === seat ? colour : colours[n] === colour ? colours[seat] ?? n : colours[n] ?? n })));
   return (
     <fieldset>
       <legend>{t("Players")}</legend>
       <ol class="planned">
-        {seats.map((seat, i) => (
-          <SeatRow key={i} engine={engine} seat={seat} index={i} most={level}
-            online={online}
+        {seats.map((_, i) => (
+          <SeatRow key={i} engine={engine} seats={seats} index={i} most={level}
+            online={online} paint={(colour) => paint(i, colour)}
             change={(changed) => set(seats.map((one, n) => n === i ? changed : one))}
             remove={seats.length > 2 ? () => set(seats.filter((_, n) => n !== i)) : null} />
         ))}
@@ -79,10 +115,6 @@ export function Players(props: { engine: Engine; seats: SeatPlan[]; most: number
   );
 }
 
-/** Seconds for the game and for each decision. */
-const TIMES: [number, number][] = [
-  [300, 5], [900, 10], [1800, 30], [259200, 3600], [1209600, 0],
-];
 const AWAY = [0, 120, 600, 86400];
 
 function awayWords(seconds: number): string {
@@ -92,28 +124,18 @@ function awayWords(seconds: number): string {
       seconds / 60);
 }
 
-/** "15 min + 10 s a decision" */
-export function timeWords(seconds: number, increment: number): string {
-  if (seconds < 86400) return t("{m} min + {s} s per move", { m: seconds / 60, s: increment });
-  return increment === 0 ? tn("{n} day for the game", "{n} days for the game", seconds / 86400)
-    : tn("{n} day + 1 h per move", "{n} days + 1 h per move", seconds / 86400);
-}
-
 function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element {
   const { plan, change } = props;
   const { clock } = plan;
-  const set = (text: string): void => {
-    const [seconds = 0, increment = 0] = text.split(" ").map(Number);
+  const set = (chosen: Clock | null): void => {
     const { clock: _old, ...rest } = plan;
-    change(text === "" ? rest
-      : { ...rest, clock: { seconds, increment, then: clock?.then ?? "lose" } });
+    change(chosen === null ? rest : { ...rest, clock:
+      { seconds: chosen.seconds, increment: chosen.increment, then: clock?.then ?? "lose" } });
   };
   return (
     <>
       <p class="line"><label for="clock">{t("Clock")}</label>
-        <Pick id="clock" value={clock === undefined ? "" : `${clock.seconds} ${clock.increment}`}
-          change={set} choices={[["", t("no clock")], ...TIMES.map((time): [string, string] =>
-            [time.join(" "), timeWords(...time)])]} /></p>
+        <ClockPick id="clock" offered={OFFERED} clock={clock ?? null} set={set} /></p>
       {clock !== undefined && (
         <p class="line"><label for="then">{t("When time runs out")}</label>
           <Pick id="then" value={clock.then}
@@ -121,7 +143,8 @@ function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element
             choices={[["lose", t("the player loses")],
               ["computer", t("the computer takes over")]]} /></p>
       )}
-      {clock !== undefined && <p><small>{clockWords(clock)}</small></p>}
+      {clock !== undefined && clockTrouble(clock) === "" &&
+        <p><small>{clockWords(clock)}</small></p>}
     </>
   );
 }
@@ -130,7 +153,7 @@ function Times(props: { plan: Plan; change: (plan: Plan) => void }): JSX.Element
 export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
   change: (plan: Plan) => void }): JSX.Element {
   const { plan, seats, online, change } = props;
-  const first = plan.start === "random" ? null : seats[plan.start ?? 0];
+  const first = typeof plan.start === "number" ? seats[plan.start] : null;
   const people = seats.filter(({ player, open }) => player === "human" && !open);
   const begins = first === null ? t("at random")
     : people.length === 1 && first === people[0] && first === seats[0] ? t("You begin")
@@ -139,14 +162,13 @@ export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
   const { clock } = plan;
   return (
     <Fold title={t("Clock and table")} words={[clock === undefined ? t("no clock")
-      : timeWords(clock.seconds, clock.increment), begins,
+      : clockTrouble(clock) === "" ? timeWords(clock) : t("Clock of your own"), begins,
     ...(plan.public === true ? [t("Open to all")] : [])].join(", ")}>
       <p class="line"><label for="start">{t("Who begins")}</label>
-        <Pick id="start" value={String(plan.start ?? 0)} change={(value) =>
+        <Pick id="start" value={String(plan.start ?? "random")} change={(value) =>
           change({ ...plan, start: value === "random" ? "random" : Number(value) })}
-          choices={[...seats.map((seat, i): [string, string] =>
-            [String(i), seat.name === "" ? t("Seat {n}", { n: i + 1 }) : seat.name]),
-          ["random", t("at random")]]} /></p>
+          choices={[["random", t("at random")], ...seats.map((seat, i): [string, string] =>
+            [String(i), seat.name === "" ? t("Seat {n}", { n: i + 1 }) : seat.name])]} /></p>
       {(online || plan.clock !== undefined || plan.public === true) && (
         <>
           <Times plan={plan} change={change} />

@@ -40,7 +40,7 @@ JSX.Element {
   );
 }
 
-/** One edition, and laid over it what changes only a few options. */
+/** One edition, and a variant that changes a few options of it. */
 export function Editions(props: RulesProps): JSX.Element | null {
   const { kind, plan, change } = props;
   const isOverlay = (name: string): boolean =>
@@ -56,16 +56,16 @@ export function Editions(props: RulesProps): JSX.Element | null {
   const named = [edition, overlay].filter((name) => name !== "").map((name) =>
     t(kind.presets.find((one) => one.name === name)?.text ?? name));
   return (
-    <Fold title={t("Rules")} words={named.length === 0 ? t("the usual rules") : named.join(", ")}>
+    <Fold title={t("Rules")} words={named.length === 0 ? t("standard rules") : named.join(", ")}>
       <p class="line">
         <label for="edition">{t("Edition")}</label>
         <Pick id="edition" value={edition} change={(value) => set(value, overlay)}
-          choices={[["", t("the usual rules")], ...choices(false)]} />
+          choices={[["", t("standard rules")], ...choices(false)]} />
       </p>
       <p class="line">
         <label for="overlay">{t("Variant")}</label>
         <Pick id="overlay" value={overlay} change={(value) => set(edition, value)}
-          choices={[["", t("nothing")], ...choices(true)]} />
+          choices={[["", t("no variant")], ...choices(true)]} />
       </p>
     </Fold>
   );

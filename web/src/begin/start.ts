@@ -5,15 +5,18 @@
 import type { Engine } from "aude/engine";
 import { Refused } from "aude/engine";
 import { t } from "../i18n";
+import { colouring } from "../game/colours";
 import { useOwnSets } from "./own";
 import { apart, fitName } from "../game/names";
 import { keepLocalGame, keepPlace, newId } from "../game/places";
 import type { Connection } from "../game/socket";
+import { clockTrouble } from "./clocks";
 import { troubleWords } from "./trouble";
 
 export interface Plan {
   game: string;
-  seats: { name: string; player: string }[];
+  /** colour: by its number, where one is wished for */
+  seats: { name: string; player: string; colour?: number }[];
   expansions: string[];
   presets: string[];
   options: Record<string, string>;
@@ -21,7 +24,7 @@ export interface Plan {
   local: boolean;
   title?: string;
   public?: boolean;
-  /** who begins */
+  /** who begins; by lot where nothing is said */
   start?: number | "random";
   clock?: { seconds: number; increment: number; then: string };
   /** after so many seconds the computer plays for who is away; 0: when asked to */
@@ -62,15 +65,24 @@ function remember(id: string, plan: Plan, tokens: Record<string, string>, local:
     id, local, tokens, names: plan.seats.map((seat) => seat.name),
     scores: plan.seats.map(() => 0), game: plan.game, over: false, at: Date.now(),
     title: plan.title ?? "", turn: "", yours: false,
+    people: plan.seats.filter(({ player }) => player === "human").length,
   });
 }
 
+/** One of so many seats by lot, each as likely as the others. */
+function lot(seats: number): number {
+  const drawn = new Uint16Array(1);
+  do crypto.getRandomValues(drawn); while ((drawn[0] ?? 0) >= 65536 - 65536 % seats);
+  return (drawn[0] ?? 0) % seats;
+}
+
 function beginHere(engine: Engine, plan: Plan): string {
-  const start = plan.start === "random" ? Math.floor(Math.random() * plan.seats.length)
-    : plan.start ?? 0;
-  const setup = engine.compose(planLines(plan, start));
+  const { start = "random" } = plan;
+  const setup = engine.compose(planLines(plan, start === "random" ? lot(plan.seats.length)
+    : start));
   const id = newId();
-  const seats = plan.seats.map((seat) => ({ ...seat, here: true }));
+  const colours = colouring(plan.seats);
+  const seats = plan.seats.map((seat, i) => ({ ...seat, here: true, colour: colours[i] ?? i }));
   keepLocalGame(id, { setup, seats, actions: [], named: true, tiles: plan.tiles ?? [] });
   remember(id, plan, {}, true);
   return `#/l/${id}`;
@@ -82,12 +94,20 @@ function needsServer(plan: Plan): boolean {
     plan.seats.some((seat) => seat.player === "human" && seat.name === "");
 }
 
+/** The seat as the server wants it: its colour is told where it is not the one of its place. */
+export function requestedSeat({ name, player }: Plan["seats"][number], seat: number,
+  colour: number): Record<string, unknown> {
+  return { name, ...(player === "human" ? {} : { player }),
+    ...(colour === seat ? {} : { colour }) };
+}
+
 /** The plan as the server wants it. */
 function request(plan: Plan): Record<string, unknown> {
-  const { tiles = [], clock, title = "", start = 0, away = 0 } = plan;
+  const { tiles = [], clock, title = "", start = "random", away = 0 } = plan;
+  const colours = colouring(plan.seats);
   return {
     game: plan.game, expansions: plan.expansions, presets: plan.presets, options: plan.options,
-    seats: plan.seats.map((seat) => seat.player === "human" ? { name: seat.name } : seat),
+    seats: plan.seats.map((seat, i) => requestedSeat(seat, i, colours[i] ?? i)),
     start_seat: start, ...(title === "" ? {} : { title }), ...(away === 0 ? {} : { away }),
     ...(tiles.length === 0 ? {} : { tiles }), ...(clock === undefined ? {} : { clock }),
   };
@@ -104,7 +124,8 @@ export async function begin(engine: Engine, connection: Connection, wanted: Plan
 Promise<{ to: string } | { problem: string }> {
   const plan = called(wanted);
   useOwnSets(engine, plan.tiles ?? []);
-  const trouble = planTrouble(engine, plan);
+  const trouble = plan.clock !== undefined && clockTrouble(plan.clock) ||
+    planTrouble(engine, plan);
   if (trouble !== "") return { problem: trouble };
   if (plan.local) return { to: beginHere(engine, plan) };
   if (!await connection.ready(PATIENCE))

@@ -21,6 +21,7 @@ const WORDS: Record<string, () => string> = {
   "not-your-turn": () => t("Another player has to decide."),
   "no-undo": () => t("This cannot be taken back any more."),
   "bad-name": () => t("Somebody who plays here has this name. Choose another one."),
+  "bad-colour": () => t("Somebody here has this colour. Choose another one."),
   "not-watching": () => t("Open the table anew to write to those who watch."),
   muted: () => t("You may not write here now."),
   restart: () => t("The server begins anew in a moment. Try again then."),

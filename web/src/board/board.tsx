@@ -110,6 +110,11 @@ export function cellBox(x: number, y: number): Box {
   return { left: x * CELL, top: y * CELL, right: (x + 1) * CELL, bottom: (y + 1) * CELL };
 }
 
+/** In the order in which one reads, so that the focus goes as the eye does. */
+function asRead(all: { x: number; y: number; drawn: JSX.Element }[]): JSX.Element[] {
+  return all.sort((a, b) => a.y - b.y || a.x - b.x).map(({ drawn }) => drawn);
+}
+
 /** What is to be chosen now, as boxes of the plane: the tile that lies is chosen already, and
  *  where else it could lie is not asked. */
 function boxesOf({ cells, spots, placed }: Choosing, places: Place[], size: number): Box[] {
@@ -273,20 +278,18 @@ export function Board(props: BoardProps): JSX.Element {
         <div class="picture" ref={picture} />
         <div class="over-picture">
           {props.children}
-          {cells.map((target) => {
+          {asRead([...cells.map((target) => {
             const { x, y } = target.offer;
-            return (
+            return { x, y, drawn:
               <Cell key={`${x},${y}`} game={game} target={target} typed={typed} point={point}
                 ghost={ghost !== null && ghost.x === x && ghost.y === y ? ghost : null}
-                reached={reached?.x === x && reached.y === y} pick={() => pick(target)} />
-            );
-          })}
-          {placed !== null &&
+                reached={reached?.x === x && reached.y === y} pick={() => pick(target)} /> };
+          }), ...(placed === null ? [] : [{ x: placed.x, y: placed.y, drawn:
             <PlacedCell key="placed" game={game} placed={placed} rotatable={rotatable}
               rotate={() => {
                 if (rotatable || choosing.again === undefined) rotate(1);
                 else choosing.again();
-              }} />}
+              }} /> }])])}
           {placed !== null && rotatable &&
             <Rotator place={places.at(-1) ?? rotatorAt(placed)} size={size}
               rotate={() => rotate(1)} />}

@@ -10,7 +10,8 @@ export function shortRule(id: string): string {
     case "BASE-9": return t("Agree who begins.");
     case "BASE-12": return t("The start tile lies there before the first turn.");
     case "BASE-13": return t("Everybody begins with 0 points.");
-    case "BASE-16": return t("Draw a tile, lay it, put a figure if you like, count the points.");
+    case "BASE-16": return t(
+      "Draw a tile, lay it, place a follower if you like, count the points.");
     case "BASE-20": return t("Field to field, road to road, city to city: every side must fit.");
     case "BASE-28": return t("Fields join where green touches green. Roads and cities part them.");
     case "BASE-36": return t(

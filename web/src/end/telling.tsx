@@ -82,7 +82,7 @@ JSX.Element {
   return (
     <li class={gain === 0 ? "" : "gains"}>
       <Figure game={game} seat={seat} figure={0} />
-      <span class="who">{seatName(game, seat)}</span>
+      <span class="who" title={seatName(game, seat)}>{seatName(game, seat)}</span>
       <em>{gain !== 0 && signed(gain)}</em>
       <b>{plain(shown)}</b>
       <i class="share" style={{ width: `${Math.max(shown, 0) / most * 100}%` }} />

@@ -118,7 +118,7 @@ function choiceText(game: Scene, choice: Choice, place: string): string {
     case VERB.buy: return t("Buy: pay {name} {points}, keep the tile", bidder(game));
     case VERB.sell: return t("Sell: {name} pays you {points} and gets the tile", bidder(game));
     case VERB.discard: return t("Lay aside: {tile}", { tile: tileShort(game, choice.item) });
-    case VERB.pass: return passWord(game.state.step);
+    case VERB.pass: return passWord(game.state);
     default: return verbRow(choice.verb)?.words(game, choice, place) ??
       plainText(game, choice, place);
   }

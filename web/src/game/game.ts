@@ -8,6 +8,7 @@ import type {
   TileKind,
 } from "aude/engine";
 import { NOBODY, Refused, VERB, placing } from "aude/engine";
+import { colourSeats } from "./land";
 import { keepTried, tried } from "./places";
 import type { Done, Scene } from "./scene";
 import type { SeatInfo } from "./socket";
@@ -42,7 +43,7 @@ const OPTIONAL = ["action", "bridge", "end", "confirm"];
 
 export class Game implements Scene {
   readonly shown = SHOWN;
-  seats: SeatInfo[] = [];
+  private sitters: SeatInfo[] = [];
   mine = new Set<number>();
   setup = "";
   /** The state before the first action, as bytes of the engine. */
@@ -72,6 +73,12 @@ export class Game implements Scene {
 
   /** A game that is only `looked` back at leaves alone what was tried on its own screen. */
   constructor(readonly engine: Engine, private readonly looked = false) {}
+
+  get seats(): SeatInfo[] { return this.sitters; }
+  set seats(seats: SeatInfo[]) {
+    this.sitters = seats;
+    colourSeats(seats);
+  }
 
   get seq(): number { return this.actions.length; }
   get over(): boolean {

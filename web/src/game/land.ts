@@ -3,6 +3,8 @@
 // one place of the page and kept by this browser.
 
 import { useRedraw } from "./redraw";
+import { colouring } from "./colours";
+import { seatOrder, setOrder } from "./order";
 import { keep, kept } from "./storage";
 import { forgetPictures } from "./pieces";
 
@@ -12,7 +14,10 @@ export const SEAT_COLOURS = ["classic", "calm"] as const;
 export type Land = typeof LANDS[number];
 export type SeatColours = typeof SEAT_COLOURS[number];
 
-interface Painter { look(land: number, seats: number): void }
+interface Painter {
+  look(land: number, seats: number): void;
+  colours(order: readonly number[]): void;
+}
 
 const listeners = new Set<() => void>();
 let painter: Painter | null = null;
@@ -24,10 +29,11 @@ export function landChosen(): Land { return land; }
 export function seatColoursChosen(): SeatColours { return seats; }
 
 /** Another text for another look. */
-export function lookKey(): string { return `${land} ${seats}`; }
+export function lookKey(): string { return `${land} ${seats} ${seatOrder().join("")}`; }
 
 function paint(): void {
   painter?.look(LANDS.indexOf(land), SEAT_COLOURS.indexOf(seats));
+  painter?.colours(seatOrder());
   forgetPictures();
   listeners.forEach((listener) => listener());
 }
@@ -42,6 +48,11 @@ export function chooseSeatColours(wanted: SeatColours): void {
   seats = wanted;
   keep("aude.seats", wanted);
   paint();
+}
+
+/** The seats of the game that is shown have these colours. */
+export function colourSeats(shown: readonly { colour?: number }[]): void {
+  if (setOrder(colouring(shown))) paint();
 }
 
 /** Once, when the page begins: what was chosen before, or what the system asks for. */

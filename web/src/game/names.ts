@@ -17,6 +17,16 @@ const UNSEEN = /^[\p{C}\p{Z}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 const FIRST_GUEST = 10;
 const GUESTS = 990;
 
+/** What a guest is called in each language of the page, before their number, and behind it where
+ *  there are two of the same. */
+const GUEST = /^(?:Guest|Gast|Gość|Host|Гост) (\d{1,3})( \(\d+\))?$/;
+
+/** The name in the words of who reads: that of a guest was made up in the words of their page. */
+export function shownName(name: string): string {
+  const [, number, more = ""] = GUEST.exec(name) ?? [];
+  return number === undefined ? name : t("Guest {n}", { n: Number(number) }) + more;
+}
+
 function bytes(text: string): number { return new TextEncoder().encode(text).length; }
 
 function cut(name: string, most: number): string {
@@ -39,7 +49,7 @@ function guestName(): string {
 /** What the person at this browser is called. */
 export function yourName(): string {
   const called = fitName(kept(CALLED) ?? "");
-  if (called !== "") return called;
+  if (called !== "") return shownName(called);
   const once = fitName(kept(CALLED_ONCE) ?? "");
   const name = once === "" || YOU.includes(once) ? guestName() : once;
   keep(CALLED, name);
@@ -80,7 +90,7 @@ export function namesOnce(names: readonly string[], own: string): string[] {
 }
 
 /** Of one who sits there (`open` is false) the name may have been deleted. */
-interface Sitter { name: string; player: string; open?: boolean }
+interface Sitter { name: string; player: string; open?: boolean; colour?: number }
 
 function renamed<T extends Sitter>(seats: readonly T[], names: string[]): T[] {
   return seats.map((seat, i) => ({ ...seat, name: names[i] ?? seat.name }));
@@ -91,7 +101,7 @@ export function namedSeats<T extends Sitter>(seats: readonly T[]): T[] {
   const you = ["You", t("You")];
   return renamed(seats, apart(seats.map(({ name, player, open }, i) =>
     player === "human" && (you.includes(name) || (name === "" && open === false))
-      ? t("Player {n}", { n: i + 1 }) : name)));
+      ? t("Player {n}", { n: i + 1 }) : shownName(name))));
 }
 
 /** Those of a game of this browser; `once`: of one that was begun when it could have a "You". */

@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 import type { Scene } from "./scene";
 import { laidBefore } from "./scene";
+import { seatOrder } from "./order";
 import { tileWords } from "./tiles";
 
 /** Looks of one kind, ART_VARIANTS of the engine. */
@@ -39,6 +40,24 @@ JSX.Element {
   const { game, seat, figure, kind = 0 } = props;
   const source = image(`figure ${seat} ${figure} ${kind}`,
     () => game.engine.figure(seat, figure, kind));
+  return <img class="figure" src={source} alt="" />;
+}
+
+/** What draws figures by colour. */
+export interface Draws {
+  figure(seat: number, figure: number, kind: number): string;
+  colours(order: readonly number[]): void;
+}
+
+/** A follower of this colour, whoever has it. */
+export function ColouredFigure(props: { engine: Draws; colour: number }): JSX.Element {
+  const { engine, colour } = props;
+  const source = image(`colour ${colour}`, () => {
+    engine.colours([]);
+    const made = engine.figure(colour, 0, 0);
+    engine.colours(seatOrder());
+    return made;
+  });
   return <img class="figure" src={source} alt="" />;
 }
 

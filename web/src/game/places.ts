@@ -25,6 +25,8 @@ export interface Place {
   seq?: number;
   /** Its people have names: once somebody could be called "You". */
   named?: boolean;
+  /** how many seats are people's, whether somebody sits there or may */
+  people?: number;
 }
 
 /** A game that lives in this browser alone. */
@@ -46,6 +48,7 @@ export function newId(): string {
 
 const GAMES = "aude.games";
 const CHATS = "aude.chats";
+/** So many games that are over; those that are not are kept however many they are. */
 const MOST = 60;
 
 /** Under which name a game of this browser is kept, and its tabs talk. */
@@ -72,11 +75,11 @@ export function findPlace(id: string): Place | undefined {
 export function keepPlace(fresh: Place): void {
   const place = { ...fresh, named: true };
   const others = places().filter((one) => one.id !== place.id);
-  // Games that are over are the first to be forgotten.
-  const all = [place, ...others]
-    .sort((a, b) => Number(a.over) - Number(b.over) || b.at - a.at);
-  all.slice(MOST).filter((one) => one.local).forEach((one) => drop(localKey(one.id)));
-  write(GAMES, all.slice(0, MOST));
+  const all = [place, ...others].sort((a, b) => b.at - a.at);
+  const old = all.filter((one) => one.over)
+    .slice(Math.max(0, MOST - all.filter((one) => !one.over).length));
+  old.filter((one) => one.local).forEach((one) => drop(localKey(one.id)));
+  write(GAMES, all.filter((one) => !old.includes(one)));
 }
 
 /** The next game of the same people, to whom the old tokens are good. */

@@ -11,6 +11,8 @@ export interface SeatInfo {
   /** since when the person is away */
   gone?: number;
   out_of_time?: boolean;
+  /** by its number; a page of before has none */
+  colour?: number;
 }
 
 /** What somebody said; `at` is the server's time. Who watches has no seat (-1) but a name; of a
@@ -48,6 +50,8 @@ export interface Message {
   open?: number;
   /** Is it read-only from now on, or no more? */
   on?: boolean;
+  /** How many look on at the table. */
+  watchers?: number;
   /** Who is connected, and how many games go on. */
   people?: number; playing?: number;
   host?: number;

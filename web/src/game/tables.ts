@@ -29,6 +29,7 @@ export function note(game: Game, id: string, local: boolean, tokens: Record<stri
     game: gameOf(game.setup), sets: setsOf(game.setup), at: same ? old.at : Date.now(),
     title: game.table instanceof RemoteTable ? game.table.title : "",
     turn: game.seats[game.actor]?.name ?? "", yours: game.mine.has(game.actor),
+    people: game.seats.filter(({ player }) => player === "human").length,
   });
   if (game.over && game.seq > 0)
     keepPast(game, { id, local, own: local ? [...game.mine] : Object.keys(tokens).map(Number),
@@ -64,6 +65,8 @@ export class RemoteTable implements Table {
   tiles: string[] = [];
   /** How far the server's time is ahead of this browser's: as the quickest message tells it. */
   private ahead = -Infinity;
+  /** How many look on. */
+  watchers = 0;
   /** The table of the next game, and who asked for it (-1: not told). */
   next = "";
   nextBy = -1;
@@ -181,6 +184,7 @@ export class RemoteTable implements Table {
     }
     if (message.is === "acted" && !this.game.mine.has(message.seat ?? -1))
       this.game.hasty = message.hasty === true;
+    if (message.watchers !== undefined) this.watchers = message.watchers;
     if (message.host !== undefined) this.host = message.host;
     if (message.ended !== undefined) this.ended = message.ended;
     if (message.invite !== undefined) this.invite = message.invite;
@@ -318,10 +322,12 @@ export class RemoteTable implements Table {
     return answer.is === "record" ? answer.text ?? null : null;
   }
 
-  async sit(seat: number, name: string): Promise<string | null> {
+  /** colour: another one than the seat has. */
+  async sit(seat: number, name: string, colour?: number): Promise<string | null> {
     const invite = this.invite === "" ? {} : { invite: this.invite };
+    const wish = colour === undefined ? {} : { colour };
     const answer = await this.connection.ask(
-      { do: "sit", table: this.id, seat, name, ...invite });
+      { do: "sit", table: this.id, seat, name, ...invite, ...wish });
     if (answer.is !== "seated" || answer.token === undefined) return troubleWords(answer);
     this.tokens = { ...this.tokens, [String(seat)]: answer.token };
     this.sentAway = false;

@@ -93,7 +93,16 @@ export function axisWord(axis: number): string {
   return axis === 0 ? t("north-south") : t("east-west");
 }
 
-export function passWord(step: string): string {
+/** Are followers all the figures that there are? Then they are called so: a figure is one of any
+ *  kind. */
+export function followersOnly({ seats, standing }: State): boolean {
+  return standing.every(([, , , figure]) => figure === 0) && seats.every((seat) =>
+    seat.figures.every((n, figure) => figure === 0 || n === 0) &&
+    seat.prisoners.every(([, figure]) => figure === 0));
+}
+
+export function passWord(state: State): string {
+  const { step } = state;
   switch (step) {
     case "place": return t("Lay the tile aside");
     case "capture": return t("Capture nobody");
@@ -103,7 +112,7 @@ export function passWord(step: string): string {
     case "bridge": return t("No bridge");
     case "end": return t("No ransom");
     case "confirm": return t("Go on");
-    case "action": return t("No figure");
+    case "action": return followersOnly(state) ? t("No follower") : t("No figure");
     case "quarter": case "join": case "last-join": return t("Nobody");
     case "count": return t("The count stays");
     case "phantom": return t("No phantom");
@@ -138,7 +147,8 @@ export function question(state: State): string {
     case "place": return hasOpen(state) ? t("Choose which of your two tiles to lay")
       : t("Place the tile");
     case "action": return state.game === 1
-      ? t("Place a follower, or take one back") : t("Place a figure");
+      ? t("Place a follower, or take one back")
+      : followersOnly(state) ? t("Place a follower") : t("Place a figure");
     case "capture": return t("Capture somebody?");
     case "exchange": return t("Exchange prisoners: who comes back?");
     case "bridge": return t("Build a bridge?");
@@ -172,13 +182,10 @@ export function overWords(left: number, bid: number): string {
     : tn("{n} point more than you have", "{n} points more than you have", -left);
 }
 
-/** "now 4, complete 8"; an area is closed. What has open ends to close will have grown by then:
- *  "now 1, complete 2+". */
-export function valueWords(kind: number, value: number, whole: number, open = 0): string {
+/** "now 4, complete 8": as much as there is of it; an area is closed. */
+export function valueWords(kind: number, value: number, n: number): string {
   const now = t("now {n}", { n: value });
-  if (whole <= value) return now;
-  const line = kind < FIELD; // a city or a road
-  const n = line && open > 0 ? `${plain(whole)}+` : whole;
+  if (n <= value) return now;
   return `${now}, ${isArea(kind) ? t("closed {n}", { n }) : t("complete {n}", { n })}`;
 }
 

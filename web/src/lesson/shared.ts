@@ -36,7 +36,8 @@ import { extentOf } from "../game/scene";
 import { Sign } from "../game/signs";
 import { keep, kept, keptJson } from "../game/storage";
 import { aroundWords, partWords, tileShort, tileWords } from "../game/tiles";
-import { axisWord, figureWord, kindWord, signed, tokensWord } from "../game/words";
+import { axisWord, figureWord, followersOnly, kindWord, signed, tokensWord }
+  from "../game/words";
 import { currentLanguage, decimal, plain, t, tn, told, withPercent } from "../i18n";
 import { listen } from "../listen";
 import { give } from "../past/files";
@@ -85,7 +86,7 @@ export const SHARED: Record<string, unknown> = {
   "game/signs": { Sign },
   "game/storage": { keep, kept, keptJson },
   "game/tiles": { aroundWords, partWords, tileShort, tileWords },
-  "game/words": { axisWord, figureWord, kindWord, signed, tokensWord },
+  "game/words": { axisWord, figureWord, followersOnly, kindWord, signed, tokensWord },
   i18n: { currentLanguage, decimal, plain, t, tn, told, withPercent },
   listen: { listen },
   "past/files": { give },

@@ -8,6 +8,8 @@ import type { Catalogue, Engine } from "aude/engine";
 import type { Sitter } from "aude/record";
 import { recordHead } from "./files";
 import { t } from "../i18n";
+import { requestedSeat } from "../begin/start";
+import { colouring } from "../game/colours";
 import { apart, fitName, yourName } from "../game/names";
 import { keepLocalGame, keepPlace, newId } from "../game/places";
 import type { Connection } from "../game/socket";
@@ -19,7 +21,7 @@ import { troubleWords } from "../begin/trouble";
 /** What is gone on from: the game up to there, and where it was. */
 export interface Origin {
   engine: Engine; setup: string; actions: readonly string[]; scores: number[];
-  seats: readonly Sitter[]; tiles: readonly string[]; here: boolean;
+  seats: readonly (Sitter & { colour?: number })[]; tiles: readonly string[]; here: boolean;
   /** of the table, "" when it has none or the set-up tells it */
   title: string;
 }
@@ -32,12 +34,15 @@ function remember(origin: Origin, id: string, seats: Chair[], tokens: Record<str
     id, local, tokens, names: seats.map((seat) => seat.name), scores: origin.scores,
     game: /^(?:game |position aude\d+:)(\w+)/m.exec(origin.setup)?.[1] ?? "carcassonne",
     over: false, at: Date.now(), title: origin.title, turn: "", yours: false,
+    people: seats.filter(({ player }) => player === "human").length,
   });
 }
 
 function goOnHere(origin: Origin, chairs: Chair[]): string {
   const id = newId();
-  const seats = chairs.map(({ name, player }) => ({ name, player, here: true }));
+  const colours = colouring(origin.seats);
+  const seats = chairs.map(({ name, player }, i) =>
+    ({ name, player, here: true, colour: colours[i] ?? i }));
   keepLocalGame(id, { setup: recordHead(origin.setup, seats), seats, named: true,
     actions: [...origin.actions], tiles: [...origin.tiles] });
   remember(origin, id, chairs, {}, true);
@@ -62,7 +67,8 @@ Promise<{ to: string } | { problem: string }> {
   if (!open && (origin.here || connection.online !== true))
     return { to: goOnHere(origin, chairs) };
   const record = origin.engine.writeRecord(recordHead(origin.setup, chairs), origin.actions);
-  const seats = chairs.map(({ name, player }) => player === "human" ? { name } : { name, player });
+  const colours = colouring(origin.seats);
+  const seats = chairs.map((chair, i) => requestedSeat(chair, i, colours[i] ?? i));
   const answer = await connection.ask({ do: "create", setup: { record, seats,
     ...origin.title === "" ? {} : { title: origin.title },
     ...origin.tiles.length > 0 ? { tiles: origin.tiles } : {} } });

@@ -118,8 +118,8 @@ export function gradeWord(grade: Grade): string {
 export function themeWord(theme: string): string {
   return {
     claim: t("Claim something new."),
-    last: t("Your last figure: where does it pay off?"),
-    keep: t("Your last figure: keep it or spend it?"),
+    last: t("Your last follower: where does it pay off?"),
+    keep: t("Your last follower: keep it or spend it?"),
     join: t("Win a share of what somebody else has."),
     farm: t("Think of the fields."),
     score: t("There are points to grab right away."),

@@ -15,6 +15,7 @@ import { VERB } from "aude/engine";
 import { Figure, Tile } from "../game/pieces";
 import { extentOf } from "../game/scene";
 import { Sign } from "../game/signs";
+import { followersOnly } from "../game/words";
 import { currentLanguage, t, tn } from "../i18n";
 import { Bar } from "../turn/bar";
 import { bindingsOf } from "../turn/bindings";
@@ -50,7 +51,8 @@ function Sides(props: { game: Game }): JSX.Element {
             <Figure game={game} seat={seat} figure={0} /> {game.seats[seat]?.name}
             {game.mine.has(seat) && <small>{t("you")}</small>}
             <b>{tn("{n} point", "{n} points", score)}</b>
-            <span>{tn("{n} figure left", "{n} figures left", left)}</span></li>
+            <span>{followersOnly(game.state) ? tn("{n} follower left", "{n} followers left", left)
+              : tn("{n} figure left", "{n} figures left", left)}</span></li>
         );
       })}
       <li>{tn("{n} tile left", "{n} tiles left", game.state.left)}</li>

@@ -11,7 +11,7 @@ import { LookGroup } from "./look";
 import { MotionGroup } from "./motion";
 import { TurnsGroup } from "./turns";
 
-/** A touch beside it, Escape, and the focus that goes elsewhere close it. */
+/** A touch beside it, Escape, the focus that goes elsewhere and another page close it. */
 function useShutting(menu: { current: HTMLDetailsElement | null }): void {
   useEffect(() => {
     const beside = (event: Event): void => {
@@ -24,7 +24,10 @@ function useShutting(menu: { current: HTMLDetailsElement | null }): void {
       menu.current.open = false;
       menu.current.querySelector("summary")?.focus();
     };
-    const stops = [listen(window, { pointerdown: beside, focusin: beside }),
+    const away = (): void => {
+      if (menu.current !== null) menu.current.open = false;
+    };
+    const stops = [listen(window, { hashchange: away, pointerdown: beside, focusin: beside }),
       listen(window, { keydown: escape }, { capture: true })];
     return () => stops.forEach((stop) => stop());
   }, []);
@@ -46,9 +49,7 @@ export function Settings(props: SettingsProps): JSX.Element {
         <TurnsGroup />
         <LookGroup />
         <MotionGroup />
-        <a class="private" href="#/privacy" onClick={() => {
-          if (menu.current !== null) menu.current.open = false;
-        }}>{t("Privacy")}</a>
+        <a class="private" href="#/privacy">{t("Privacy")}</a>
       </div>
     </details>
   );

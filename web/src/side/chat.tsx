@@ -8,7 +8,7 @@ import { Fold } from "./fold";
 import { narrow } from "../board/view";
 import { Sign } from "../game/signs";
 import type { Game, Table } from "../game/game";
-import { t } from "../i18n";
+import { t, tn } from "../i18n";
 import { Close, Unseat, mayClose, mayHost } from "./host";
 import { Invite } from "./share";
 import { RemoteTable } from "../game/tables";
@@ -66,14 +66,25 @@ export function ResignBeside(props: { game: Game; table: RemoteTable }): JSX.Ele
     : <div class="leaving"><Resign {...props} /></div>;
 }
 
+/** How many look on, on the name of what opens. */
+function Watching(props: { table: RemoteTable }): JSX.Element | null {
+  const { watchers } = props.table;
+  if (watchers === 0) return null;
+  const words = tn("{n} looks on", "{n} look on", watchers);
+  return (
+    <span class="watching" title={words}>{" "}<Sign name="eye" />
+      <span aria-hidden="true">{watchers}</span><span class="hidden">{words}</span></span>
+  );
+}
+
 /** Links to the table and leaving it. */
-function About(props: { game: Game; table: RemoteTable }): JSX.Element {
+export function About(props: { game: Game; table: RemoteTable }): JSX.Element {
   const { game, table } = props;
   const [open, setOpen] = useState(false);
   // Nothing is to cover the end of the game.
   useEffect(() => setOpen(false), [game.over]);
   return (
-    <Fold name="room" open={open} set={setOpen} label={t("Table")}>
+    <Fold name="room" open={open} set={setOpen} label={<>{t("Table")}<Watching table={table} /></>}>
       {!game.seats.some((seat) => seat.open === true) && <Invite table={table} game={game} />}
       {narrow() && mayResign(game) && <Resign game={game} table={table} />}
       <Hosting game={game} table={table} />
@@ -103,7 +114,6 @@ export function Talk(props: { game: Game; table: Table | null }): JSX.Element | 
         {t("You watch this game. Who wants a free seat needs the link with the invitation.")}</p>}
       {free && !game.over && <Invite table={table} game={game} />}
       {!silent(game) && <Chat game={game} table={table} />}
-      <About game={game} table={table} />
     </>
   );
 }

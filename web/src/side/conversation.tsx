@@ -9,7 +9,7 @@ import { sound } from "../feel/sound";
 import { Fold } from "./fold";
 import type { Game } from "../game/game";
 import { heard } from "../game/muted";
-import { keepName, yourName } from "../game/names";
+import { keepName, shownName, yourName } from "../game/names";
 import { Figure } from "../game/pieces";
 import { seenChat, sawChat } from "../game/places";
 import type { Said } from "../game/socket";
@@ -36,7 +36,7 @@ function Message(props: { game: Game; own: number[]; said: Said }): JSX.Element 
   return (
     <li class={own.includes(said.seat) ? "own" : watches ? "watches" : ""}>
       <p class="who">{!watches && <Figure game={game} seat={said.seat} figure={0} />}
-        <b>{watches ? said.name : game.seats[said.seat]?.name ?? ""}</b>
+        <b>{watches ? shownName(said.name ?? "") : game.seats[said.seat]?.name ?? ""}</b>
         {watches && <small class="self">{t("watches")}</small>}
         {" "}<time dateTime={time.toISOString()}>{time.toLocaleTimeString(currentLanguage(),
           { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}</time></p>

@@ -162,7 +162,8 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
     <li class={`seat ${game.mine.has(seat) ? "own" : ""}`}
       aria-current={!game.over && game.actor === seat ? "true" : undefined}>
       <Figure game={game} seat={seat} figure={0} />
-      <span class="called"><span class="name">{seatName(game, seat)}</span>
+      <span class="called"><span class="name" title={seatName(game, seat)}>
+        {seatName(game, seat)}</span>
         <Yours game={game} seat={seat} /><Machine game={game} seat={seat} /></span>
       <span key={score} class="score" role="img" aria-label={pointsWord(score)}>
         {plain(score)}</span>
@@ -176,7 +177,8 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
       </span>
       <OpenTiles game={game} seat={seat} />
       <button type="button" class="more" aria-expanded={open} onClick={toggle}
-        title={[followers(game, seat), ...besides(game, seat)].map((one) => one.words).join(", ")}
+        title={[seatName(game, seat), ...[followers(game, seat), ...besides(game, seat)]
+          .map((one) => one.words)].join(", ")}
         aria-label={t("{name}: more", { name: seatName(game, seat) })} />
     </li>
   );

@@ -4,10 +4,13 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { gameOf, playedWords, setsOf } from "../begin/played";
+import { Later } from "../later";
 import { narrow } from "../board/view";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
-import { Figure } from "../game/pieces";
+import { ColourChoice } from "../game/colour_choice";
+import { colouring, likeColour, likedColour } from "../game/colours";
+import { ColouredFigure } from "../game/pieces";
 import { keepName, nameBeside, yourName } from "../game/names";
 import type { RemoteTable } from "../game/tables";
 
@@ -40,6 +43,7 @@ function Link(props: LinkProps): JSX.Element {
   const { label, to, title, given, say } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [done, setDone] = useState("");
+  const [shown, show] = useState(false);
   const take = async (): Promise<void> => {
     const copied = await copy(field.current);
     const words = copied ? t("Copied") : t("Copy it by hand: it is selected.");
@@ -64,7 +68,11 @@ function Link(props: LinkProps): JSX.Element {
         onClick={() => void take()}>{done === t("Copied") ? `✓ ${done}` : t("Copy")}</button>
       {navigator.share !== undefined &&
         <button type="button" onClick={() => void share()}>{t("Share")}</button>}
+      <button type="button" aria-expanded={shown} onClick={() => show(!shown)}>
+        {t("QR code")}</button>
       {done !== "" && done !== t("Copied") && <small>{done}</small>}
+      {shown && <Later load={() => import("./qr_picture").then((part) => part.QrPicture)}
+        given={{ text: address(to) }} />}
     </div>
   );
 }
@@ -104,13 +112,24 @@ export function SitForm(props: { game: Game; table: RemoteTable; children: Compo
 JSX.Element {
   const { game, table, children } = props;
   const [name, setName] = useState(yourName());
+  const [wish, setWish] = useState(likedColour());
   const [problem, setProblem] = useState("");
   const free = game.seats.map((_, seat) => seat)
     .filter((seat) => game.seats[seat]?.open === true);
+  const colours = colouring(game.seats);
+  /** Who has the colour and is not about to change it. */
+  const owner = (colour: number): string => {
+    const seat = colours.indexOf(colour);
+    return seat < 0 || free.includes(seat) ? "" : game.seats[seat]?.name ?? "";
+  };
+  const colour = wish !== undefined && owner(wish) === "" ? wish : colours[free[0] ?? 0] ?? 0;
+  const mine = (seat: number): number => wish === colour || free.length === 1 ? colour
+    : colours[seat] ?? seat;
   const sit = async (seat: number): Promise<void> => {
     keepName(name);
     const others = game.seats.map((one) => one.name);
-    setProblem(await table.sit(seat, nameBeside(others, yourName())) ?? "");
+    const changed = mine(seat) === colours[seat] ? undefined : mine(seat);
+    setProblem(await table.sit(seat, nameBeside(others, yourName()), changed) ?? "");
   };
   return (
     <form class="asks sit" onSubmit={(event) => {
@@ -125,9 +144,14 @@ JSX.Element {
       <div class="choices">
         <label>{t("Your name")} <input type="text" maxLength={30} required value={name}
           onInput={(event) => setName(event.currentTarget.value)} /></label>
+        <ColourChoice engine={game.engine} name="colour" label={t("Your colour")} value={colour}
+          swaps={false} owner={owner} choose={(one) => {
+            setWish(one);
+            likeColour(one);
+          }} />
         {free.map((seat) => (
           <button key={seat} type="submit" class="commit" value={seat}>
-            <Figure game={game} seat={seat} figure={0} />{" "}
+            <ColouredFigure engine={game.engine} colour={mine(seat)} />{" "}
             {free.length === 1 ? t("Take this seat") : t("Take seat {n}", { n: seat + 1 })}
           </button>
         ))}

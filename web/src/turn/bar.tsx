@@ -21,7 +21,7 @@ import { Linked } from "../book/rule";
 import { RefusedList } from "./refused";
 import { Rows } from "./rows";
 import { Thinking } from "./thinking";
-import { awaited, figureWord, question } from "../game/words";
+import { awaited, figureWord, followersOnly, question } from "../game/words";
 
 export interface BarProps {
   game: Game; ui: Ui; online: boolean;
@@ -112,7 +112,8 @@ function notYet(game: Game): string {
 /** What committing now leaves out, and what comes of it. */
 function idleWord(game: Game): string {
   const gain = game.idle?.gains[game.state.decider] ?? 0;
-  const word = game.state.step === "action" ? t("no figure") : t("as it is");
+  const word = game.state.step !== "action" ? t("as it is")
+    : followersOnly(game.state) ? t("no follower") : t("no figure");
   return gain === 0 ? word : `${word}, ${gain > 0 ? "+" : ""}${gain}`;
 }
 
@@ -154,7 +155,9 @@ export function Bar(props: BarProps): JSX.Element {
         overdraft(game) === null ? "" : "overdrawn"}`}>
         <h2>
           {seat >= 0 && <Figure game={game} seat={seat} figure={0} />}
-          <span>{seat >= 0 && game.mine.has(seat) && <b>{game.seats[seat]?.name} · </b>}
+          <span>{seat >= 0 && game.mine.has(seat) && <b>
+            <span class="who" title={game.seats[seat]?.name}>{game.seats[seat]?.name}</span>
+            {" · "}</b>}
             {heading(game)}</span>
           {ui.typed !== "" && <kbd class="typed" aria-live="polite">{ui.typed}…</kbd>}
           <small class={turnable(ui) ? "turnable" : ""}>

@@ -11,7 +11,7 @@ import { Vicinity, useTowns } from "./castle";
 import { Board } from "../board/board";
 import type { Choosing, Point } from "../board/board";
 import { useNarrow } from "../board/narrow";
-import { ResignBeside, Talk, silent } from "../side/chat";
+import { About, ResignBeside, Talk, silent } from "../side/chat";
 import { Chances } from "../side/chances";
 import type { Ui, Look } from "./ui";
 import { triedBid, useUi } from "./ui";
@@ -240,14 +240,51 @@ export function Play(props: PlayProps): JSX.Element {
   const free = game.seats.some((seat) => seat.open === true);
   const claims = aids.overlay > 0 ? game.claims(aids.overlay === 2) : [];
   const only = look?.what === "cell" ? game.fitting(look.x, look.y) : undefined;
+  // On a small screen it stands above the board or at its left, and is come to first.
+  const flank = (
+    <aside key="flank" class="flank" onClick={oneSheet}>
+      {beside ? <Ranks game={game} /> : <Seats game={game} table={game.table}
+        {...telling === null ? {} : { scores: toldScores(telling) }} />}
+      {telling === null &&
+        <Chances game={game} actions={game.history} looksBack={false} />}
+      <Talk game={game} table={table} />
+      {small && remote !== null && <About game={game} table={remote} />}
+      {targets.cells.length > 0 &&
+        <Squares game={game} targets={targets.cells} pick={ui.pick} />}
+      {telling === null && // or it would tell the end before it is told
+        <OwnFold name="history" id="log" first={!small} label={t("What happened")}>
+          <Log game={game} pointing={{ entry: about, choice: done, mark: ui.mark }} />
+        </OwnFold>}
+      {remote !== null && <ResignBeside game={game} table={remote} />}
+      <OwnFold name="rest" id="tiles" first={false} late label={
+        <LeftLabel game={game} {...only === undefined ? {}
+          : { words: t("Tiles left for this square") + atWords(look?.x ?? 0, look?.y ?? 0) }} />}>
+        <TilesLeft game={game} only={only} />
+      </OwnFold>
+      <InWords game={game} into={into} />
+      {beside && <More game={game} tell={tell} />}
+      {table !== null && !beside && (
+        <details class="look-back">
+          <summary>{t("Look back and save")}</summary>
+          <p class="save"><a class="button" href={`#/r/${remote === null ? "l" : "t"}/${
+            table.id}/${game.seq}`}>{t("Step by step")}</a></p>
+          <SaveRecord game={game} />
+          {!game.over && <PosterButton scene={game}
+            dark={document.documentElement.dataset["light"] === "dark"} />}
+        </details>
+      )}
+      {!small && remote !== null && <About game={game} table={remote} />}
+    </aside>
+  );
   return (
     <main class="play">
       <h1 class="hidden">{game.seats.map((seat) => seat.name).join(", ")}</h1>
       <Spoken game={game} ui={ui} />
       <p class="hidden" role="status">{said}</p>
+      {small && flank}
       {since.tape !== null ? <Board key="since" game={since.tape} dark={dark}
         framed={!aids.last}>{aids.last && <LastTurns game={since.tape} />}</Board> : (
-        <Board game={game} dark={dark} framed={!aids.last} eye={eye} touched={touched}
+        <Board key="now" game={game} dark={dark} framed={!aids.last} eye={eye} touched={touched}
           tools={<>
             <AidsMenu aids={aids} aid={ui.aid} />
             <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
@@ -263,37 +300,7 @@ export function Play(props: PlayProps): JSX.Element {
       )}
       {telling === null && <SinceNote since={since} />}
       {aids.overlay > 0 && <Legend game={game} claims={claims} what={aids.overlay} />}
-      <aside class="flank" onClick={oneSheet}>
-        {beside ? <Ranks game={game} /> : <Seats game={game} table={game.table}
-          {...telling === null ? {} : { scores: toldScores(telling) }} />}
-        {telling === null &&
-          <Chances game={game} actions={game.history} looksBack={false} />}
-        <Talk game={game} table={table} />
-        {targets.cells.length > 0 &&
-          <Squares game={game} targets={targets.cells} pick={ui.pick} />}
-        {telling === null && // or it would tell the end before it is told
-          <OwnFold name="history" id="log" first={!small} label={t("What happened")}>
-            <Log game={game} pointing={{ entry: about, choice: done, mark: ui.mark }} />
-          </OwnFold>}
-        {remote !== null && <ResignBeside game={game} table={remote} />}
-        <OwnFold name="rest" id="tiles" first={false} late label={
-          <LeftLabel game={game} {...only === undefined ? {}
-            : { words: t("Tiles left for this square") + atWords(look?.x ?? 0, look?.y ?? 0) }} />}>
-          <TilesLeft game={game} only={only} />
-        </OwnFold>
-        <InWords game={game} into={into} />
-        {beside && <More game={game} tell={tell} />}
-        {table !== null && !beside && (
-          <details class="look-back">
-            <summary>{t("Look back and save")}</summary>
-            <p class="save"><a class="button" href={`#/r/${remote === null ? "l" : "t"}/${
-              table.id}/${game.seq}`}>{t("Step by step")}</a></p>
-            <SaveRecord game={game} />
-            {!game.over && <PosterButton scene={game}
-              dark={document.documentElement.dataset["light"] === "dark"} />}
-          </details>
-        )}
-      </aside>
+      {!small && flank}
       {telling !== null ? <TellingBar game={game} telling={telling} />
         : game.over ? <Over game={game} small={small} again={again} tell={tell} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />

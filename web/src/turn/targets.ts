@@ -119,14 +119,12 @@ function gainWords(game: Game, offer: Offer): string {
   if (verb === VERB.put && tables.figures[offer.item]?.follower !== 1) return ""; // claims nothing
   if (verb === VERB.put || verb === VERB.capture || verb === VERB.choose)
     return offer.value === undefined ? ""
-      : valueWords(offer.kind ?? 0, offer.value, verb === VERB.put ? offer.whole ?? 0 : 0,
-        offer.open);
+      : valueWords(offer.kind ?? 0, offer.value, verb === VERB.put ? offer.whole ?? 0 : 0);
   const row = verbRow(verb);
   if (row?.more !== undefined) return row.more(offer);
   const told = row?.worth;
   return told === undefined || offer.value === undefined ? ""
-    : valueWords(offer.kind ?? 0, offer.value, told === "complete" ? offer.whole ?? 0 : 0,
-      offer.open);
+    : valueWords(offer.kind ?? 0, offer.value, told === "complete" ? offer.whole ?? 0 : 0);
 }
 
 /** What a choice is called, and where it is. */

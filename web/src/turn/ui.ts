@@ -95,7 +95,9 @@ function movesOf(placed: Choice, all: Choice[]): Target[] {
     const at = `${one.x},${one.y}`;
     cells.set(at, [...cells.get(at) ?? [], one]);
   }
-  return [...cells].map(([at, some]) => {
+  const read = [...cells].sort(([, [a]], [, [b]]) =>
+    (a?.y ?? 0) - (b?.y ?? 0) || (a?.x ?? 0) - (b?.x ?? 0));
+  return read.map(([at, some]) => {
     const rotations = inOrder(some);
     const first = rotations[0] as Choice;
     return {
