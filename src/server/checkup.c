@@ -78,8 +78,9 @@ static bool try_database(const char *place, struct server_trouble *trouble)
     PGconn *connection = postgres_connect(&wish, error, sizeof error);
     if (connection == NULL)
         return server_fail(trouble, SERVER_NO_STORE, "PostgreSQL", error);
+    bool reads = postgres_reads_only(connection);
     PQfinish(connection);
-    return true;
+    return !reads || server_fail(trouble, SERVER_NO_STORE, "PostgreSQL", postgres_only_reads);
 #else
     (void)place;
     return server_fail(trouble, SERVER_NO_STORE, "PostgreSQL", "this program was built without it");
