@@ -218,12 +218,14 @@ def _():
         assert "the database is an older one" in server.said()
         assert int(DATABASE.ask("upgrade", "SELECT version FROM aude")) > 10
         # A copy is being brought back: nobody makes tables in its way.
-        DATABASE.ask("upgrade", "ALTER TABLE aude RENAME TO aside; ALTER TABLE tally RENAME TO none")
+        DATABASE.ask("upgrade", "ALTER TABLE aude RENAME TO aside;"
+                                " ALTER TABLE tally RENAME TO none")
         cut("upgrade")
         until(lambda: "the database has none of the tables" in server.said(), "a word of it")
         assert move(ann, table, tokens)["code"] == "storage"
-        assert DATABASE.ask("upgrade", "SELECT count(*) FROM pg_class WHERE relname = 'aude'") == "0"
-        DATABASE.ask("upgrade", "ALTER TABLE aside RENAME TO aude; ALTER TABLE none RENAME TO tally")
+        assert DATABASE.ask("upgrade", "SELECT to_regclass('aude') IS NULL") == "t"
+        DATABASE.ask("upgrade", "ALTER TABLE aside RENAME TO aude;"
+                                " ALTER TABLE none RENAME TO tally")
         after = {table: again(ann, table, tokens)}
         assert after[table] > seq
         look_through("upgrade", [server], after)
