@@ -108,15 +108,18 @@ static int choose_looked_at(struct serve_wish *wish)
 static int look(struct serve_wish *wish)
 {
     struct server_trouble trouble;
+    bool runs;
     for (int i = 0; i < wish->server.origin_count; i++)
         if (serve_is_example(wish->origin[i]))
             return cli_error(wish->origin[i], "%s",
                              _("this is the origin of an example; write that of your own page"));
     if (wish->server.store == NULL && choose_looked_at(wish) != CLI_DONE)
         return CLI_BAD;
-    if (!server_check(&wish->server, &trouble))
+    if (!server_check(&wish->server, &runs, &trouble))
         return explain(&trouble);
     printf("%s\n", _("All of it is right."));
+    if (runs)
+        printf("%s\n", _("A server runs with it now; another one can begin when that has ended."));
     return cli_flush_output();
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/clock.h"
+#include "server/idle.h"
 
 enum {
     ROUND = 300,        /* seconds from the end of one round to the next */
@@ -46,7 +47,7 @@ static int64_t time_for(int days)
 static bool end(struct lobby *lobby, const struct stored_trace *trace, int days)
 {
     int64_t now = lobby->calendar.date;
-    if (!lobby_let_go(lobby, trace->id))
+    if (!idle_let_go(lobby, trace->id))
         return false;
     store_abandon(lobby->store, trace->number, now, days);
     struct ending *ending = &lobby->ending[lobby->endings++];

@@ -72,7 +72,7 @@ static struct table *find(struct lobby *lobby, const char *id, const char **code
     struct table *table = lobby_here(lobby, id);
     if (table != NULL)
         return table;
-    loading_begin(lobby, id, came, code);
+    loading_begin(lobby, id, NULL, came, code);
     store_hear_all(lobby->store);
     return lobby_here(lobby, id);
 }

@@ -44,7 +44,11 @@ struct account {
     int deciding;           /* decisions of computer players under way, of its network too, */
     double recent;          /* ... and microseconds that they took; half of it is forgotten in a */
     uint64_t halved;        /* ... minute. Milliseconds, when that was done last */
-    double memory;          /* bytes of the tables in memory that it has there; see memory.h */
+    double memory;          /* bytes of the tables in memory that it has there; see memory.h, */
+    int tables;             /* ... how many these are, */
+    struct link held;       /* ... they, but for those of a network around, */
+    struct link holder;     /* ... among all who have some */
+    int64_t passed;         /* nothing of it could make room in this round */
     struct account *next;
     struct account *older, *newer; /* of those that nobody holds */
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `aude serve --check`: whatever can be tried of a server's options without serving and without
- * changing anything, while another server may run with the same. A folder is not locked, a port not
- * listened to; a database and the bus are connected to and left again. What is seen is what whoever
- * asks may do, so a service is looked at as its own user.
+ * changing anything, while another server may run with the same. A folder is not locked, a port is
+ * not listened to (doors.h); a database and the bus are connected to and left again. What is seen
+ * is what whoever asks may do, so a service is looked at as its own user.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -15,6 +15,7 @@
 
 #include "server/address.h"
 #include "server/bus.h"
+#include "server/doors.h"
 #include "server/server.h"
 #ifdef AUDE_HAVE_POSTGRES
 #include "server/postgres.h"
@@ -77,8 +78,9 @@ static bool try_database(const char *place, struct server_trouble *trouble)
     PGconn *connection = postgres_connect(&wish, error, sizeof error);
     if (connection == NULL)
         return server_fail(trouble, SERVER_NO_STORE, "PostgreSQL", error);
+    bool reads = postgres_reads_only(connection);
     PQfinish(connection);
-    return true;
+    return !reads || server_fail(trouble, SERVER_NO_STORE, "PostgreSQL", postgres_only_reads);
 #else
     (void)place;
     return server_fail(trouble, SERVER_NO_STORE, "PostgreSQL", "this program was built without it");
@@ -135,10 +137,11 @@ static bool try_addresses(const struct server_options *options, struct server_tr
            server_fail(trouble, SERVER_NO_ADDRESS, options->host, "");
 }
 
-bool server_check(const struct server_options *options, struct server_trouble *trouble)
+bool server_check(const struct server_options *options, bool *runs, struct server_trouble *trouble)
 {
+    *runs = false;
     return try_addresses(options, trouble) &&
            (options->store != NULL ? try_database(options->store, trouble)
                                    : try_folder(options->data, trouble)) &&
-           (options->bus == NULL || try_bus(options, trouble));
+           doors_try(options, runs, trouble) && (options->bus == NULL || try_bus(options, trouble));
 }

@@ -11,6 +11,7 @@
 
 #include "server/far.h"
 #include "server/forward.h"
+#include "server/idle.h"
 #include "server/journal.h"
 #include "server/lease.h"
 
@@ -158,7 +159,7 @@ static void look_at_nodes(struct exchange *exchange)
             exchange->alone = exchange->nodes == 0;
         }
     if (exchange->alone) /* the others may have what nobody has open here */
-        lobby_make_room(exchange->lobby);
+        idle_make_room(exchange->lobby);
 }
 
 /* ---- Hearing ------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 
 #include "server/clock.h"
 #include "server/filter.h"
+#include "server/idle.h"
 #include "server/journal.h"
 #include "server/store_admin.h"
 #include "server/utf8.h"
@@ -38,7 +39,7 @@ static void look_at(void *context, const struct stored_trace *trace, const char 
     struct lobby *lobby = context;
     struct forgetting *forgetting = &lobby->forgetting;
     int64_t time = (int64_t)forgetting->days * DAY;
-    if (calendar_age(&lobby->calendar, trace->last) < time || !lobby_let_go(lobby, trace->id))
+    if (calendar_age(&lobby->calendar, trace->last) < time || !idle_let_go(lobby, trace->id))
         return;
     store_unname_all(lobby->store, trace->number);
     store_hush(lobby->store, trace->number);
@@ -69,7 +70,7 @@ static void look_at_old(void *context, const struct stored_trace *trace)
     struct lobby *lobby = context;
     struct forgetting *forgetting = &lobby->forgetting;
     if (calendar_age(&lobby->calendar, trace->last) < (int64_t)LIMIT_OVER_DAYS * DAY ||
-        !lobby_let_go(lobby, trace->id))
+        !idle_let_go(lobby, trace->id))
         return;
     store_erase(lobby->store, trace->number);
     memcpy(forgetting->erased[forgetting->erasures++], trace->id, sizeof trace->id);

@@ -338,7 +338,7 @@ static void look_for(struct route *route)
         return;
     *search = (struct search){route->exchange, route->line.number};
     route->looking = true;
-    loading_begin(lobby, route->table, found, search);
+    loading_begin(lobby, route->table, route->peer->account, found, search);
 }
 
 void forward_ask(struct lobby *lobby, struct peer *peer, const struct errand *errand)

@@ -7,14 +7,18 @@
  */
 #include "server/http.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "server/page.h"
 #include "server/socket.h"
 
 #define DOCS_PLACE "/docs"
+#define PLAIN "text/plain; charset=utf-8"
 
 enum {
     REQUEST = 200, /* microseconds of work that it makes to answer a request */
@@ -86,20 +90,18 @@ static bool only_head(struct lws *wsi)
     return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
 }
 
-/* The head that the page would have had, with these lines more. */
-static int answer_head(struct lws *wsi, const char *type, size_t length, const char *more,
+/* The head of a page, with these lines more: false when it cannot be written. */
+static bool write_head(struct lws *wsi, const char *type, size_t length, const char *more,
                        size_t more_length)
 {
     unsigned char head[LWS_PRE + 2048], *start = head + LWS_PRE, *at = start;
     unsigned char *end = head + sizeof head - 1;
     if (lws_add_http_common_headers(wsi, HTTP_STATUS_OK, type, length, &at, end) != 0 ||
         (size_t)(end - at) < more_length)
-        return -1;
+        return false;
     memcpy(at, more, more_length);
     at += more_length;
-    if (lws_finalize_write_http_header(wsi, start, &at, end) != 0)
-        return -1;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
 
 /* An answer that has one line and nothing behind its head; `none`: it says so. */
@@ -117,13 +119,28 @@ static int answer_line(struct lws *wsi, unsigned int status, enum lws_token_inde
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
+/* A sentence; `last`: nothing comes behind it. It is not written by lws_return_http_status, which
+ * does so over the next request of the same packet. */
+static int say(struct lws *wsi, unsigned int status, const char *sentence, bool last)
+{
+    static const char name[] = "connection:", closes[] = "close";
+    unsigned char head[LWS_PRE + 1024], *start = head + LWS_PRE, *at = start;
+    unsigned char *end = head + sizeof head - 1, body[LWS_PRE + 200];
+    int length = snprintf((char *)body + LWS_PRE, sizeof body - LWS_PRE, "%s\n", sentence);
+    if (lws_add_http_common_headers(wsi, status, PLAIN, (lws_filepos_t)length, &at, end) != 0 ||
+        (last && lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                             (const unsigned char *)closes, (int)strlen(closes),
+                                             &at, end) != 0) ||
+        lws_finalize_write_http_header(wsi, start, &at, end) != 0)
+        return -1;
+    if (!only_head(wsi) && lws_write(wsi, body + LWS_PRE, (size_t)length, LWS_WRITE_HTTP_FINAL) < 0)
+        return -1;
+    return last || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
 static int answer_status(struct lws *wsi, unsigned int status, const char *text)
 {
-    if (only_head(wsi)) /* of a text whose length only the library knows */
-        return answer_line(wsi, status, WSI_TOKEN_HTTP_CONTENT_TYPE, "text/html", false);
-    if (lws_return_http_status(wsi, status, text) < 0)
-        return -1;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return say(wsi, status, text, false);
 }
 
 /* Has the client this very file already? */
@@ -142,21 +159,22 @@ static bool add(struct lws *wsi, const char *name, const char *value, unsigned c
                                        end) == 0;
 }
 
-static int send_file(struct lws *wsi, const char *file, const char *type, bool packed,
-                     const char *tag, const struct stat *facts)
+static int send_file(struct lws *wsi, struct page *page, const char *file, const char *type,
+                     bool packed, const char *tag)
 {
     unsigned char head[512], *at = head, *end = head + sizeof head;
-    if (!add(wsi, "cache-control:", "no-cache", &at, end) || !add(wsi, "etag:", tag, &at, end) ||
-        !add(wsi, "vary:", "accept-encoding", &at, end) ||
-        (packed && !add(wsi, "content-encoding:", "gzip", &at, end)))
-        return -1;
-    if (only_head(wsi))
-        return answer_head(wsi, type, (size_t)facts->st_size, (const char *)head,
-                           (size_t)(at - head));
-    int done = lws_serve_http_file(wsi, file, type, (const char *)head, (int)(at - head));
-    if (done < 0 || (done > 0 && lws_http_transaction_completed(wsi)))
-        return -1;
-    return 0;
+    struct stat now;
+    int wire = open(file, O_RDONLY | O_CLOEXEC);
+    bool good =
+        wire >= 0 && fstat(wire, &now) == 0 && add(wsi, "cache-control:", "no-cache", &at, end) &&
+        add(wsi, "etag:", tag, &at, end) && add(wsi, "vary:", "accept-encoding", &at, end) &&
+        (!packed || add(wsi, "content-encoding:", "gzip", &at, end)) &&
+        write_head(wsi, type, (size_t)now.st_size, (const char *)head, (size_t)(at - head));
+    if (good && now.st_size > 0 && !only_head(wsi))
+        return page_begin(page, wsi, wire, now.st_size);
+    if (wire >= 0)
+        close(wire);
+    return good && !lws_http_transaction_completed(wsi) ? 0 : -1;
 }
 
 static bool is_file(const char *path, struct stat *facts)
@@ -178,7 +196,7 @@ static const char *folder_of(const struct server_options *options, const char **
     return folder;
 }
 
-static int serve(struct server *server, struct lws *wsi, const char *path)
+static int serve(struct server *server, struct lws *wsi, struct page *page, const char *path)
 {
     char file[4096], tag[80];
     struct stat facts;
@@ -211,7 +229,7 @@ static int serve(struct server *server, struct lws *wsi, const char *path)
         return answer_line(wsi, HTTP_STATUS_NOT_MODIFIED, WSI_TOKEN_HTTP_ETAG, tag, false);
     if (!only_head(wsi))
         listener_serve(&server->listener, wsi, (double)facts.st_size / LIMIT_WORK_BYTES);
-    return send_file(wsi, file, type, packed, tag, &facts);
+    return send_file(wsi, page, file, type, packed, tag);
 }
 
 /* A way of speaking that nobody here understands, and whose bytes nobody would count: a WebSocket
@@ -240,8 +258,7 @@ static bool has_body(struct lws *wsi)
 /* Nothing that comes behind is read, and nobody else gets what is left of the answer. */
 static int answer_last(struct lws *wsi, unsigned int status, const char *text)
 {
-    answer_status(wsi, status, text);
-    return -1;
+    return say(wsi, status, text, true);
 }
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
@@ -250,8 +267,12 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, vo
     struct server *server = lws_context_user(lws_get_context(wsi));
     if (why == LWS_CALLBACK_WSI_DESTROY)
         listener_forget(&server->listener, wsi);
+    if (why == LWS_CALLBACK_CLOSED_HTTP || why == LWS_CALLBACK_HTTP_DROP_PROTOCOL)
+        page_end(user);
     if (is_other(why, in))
         return -1;
+    if (why == LWS_CALLBACK_HTTP_WRITEABLE)
+        return page_go_on(user, wsi, &server->paged);
     if (why != LWS_CALLBACK_HTTP)
         return lws_callback_http_dummy(wsi, why, user, in, length);
     if (!listener_serve(&server->listener, wsi, REQUEST)) {
@@ -262,5 +283,5 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, vo
         return answer_last(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, "Pages are only read.");
     if (has_body(wsi))
         return answer_last(wsi, HTTP_STATUS_BAD_REQUEST, "A page is asked for by its name alone.");
-    return serve(server, wsi, in);
+    return serve(server, wsi, user, in);
 }

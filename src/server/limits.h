@@ -30,6 +30,10 @@ enum {
     LIMIT_TABLES = 10000,      /* tables in memory */
     LIMIT_MEMORY = 384,        /* MiB of all tables in memory, */
     LIMIT_MEMORY_SHARE = 12,   /* ... a part of it for one address */
+    LIMIT_SURE = 256,          /* whose tables are no more than this part of all those that may be,
+                                  or than so many bytes' part, keeps games that are played, */
+    LIMIT_SURE_TABLES = 8,     /* ... or so many */
+    LIMIT_SURE_MEMORY = 1,     /* ... or MiB */
     LIMIT_GAMES = 100000,      /* games in the store that are not over, */
     LIMIT_GAMES_SPARE = 100,   /* ... a part of it is kept free: the largest makers' are ended */
     LIMIT_KEEP_DAYS = 180,     /* an unfinished game that nobody comes to ends after so many */

@@ -11,7 +11,10 @@
 
 #include "server/lease.h"
 #include "server/postgres.h"
+#include "server/postgres_tables.h"
 #include "server/statement.h"
+
+#define UNDEFINED_TABLE "42P01"
 
 enum { DIGITS = 24 };
 
@@ -41,13 +44,16 @@ static void ask_name(PGconn *connection, const char *text, char *name, size_t si
     PQclear(result);
 }
 
+/* No row, or not even a table for it: a count that is less than any. */
 static bool find(struct lineage_look *look, PGconn *connection)
 {
     struct lineage *found = &look->found;
     PGresult *result = ask(connection, lineage_count, look->node);
-    bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    bool rows = PQresultStatus(result) == PGRES_TUPLES_OK;
+    bool good = rows || (state != NULL && strcmp(state, UNDEFINED_TABLE) == 0);
     found->count = -1;
-    if (good && PQntuples(result) == 1)
+    if (rows && PQntuples(result) == 1)
         found->count = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
     PQclear(result);
     ask_name(connection, lineage_system, found->system, sizeof found->system);
@@ -116,6 +122,8 @@ bool lineage_look(struct lineage_look *look, PGconn *connection, char *error, si
         look->is = is;
         return false;
     }
+    if (is == LINEAGE_OLDER && !postgres_grow(connection, error, size))
+        return false;
     if (is != LINEAGE_SAME && !join(look, connection)) {
         postgres_note(error, size, PQerrorMessage(connection));
         return false;

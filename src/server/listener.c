@@ -39,29 +39,52 @@ static struct guest *guest_at(struct link *link)
 
 /* ---- Listening ----------------------------------------------------------------------------- */
 
-bool listener_listen(struct listener *listener, const struct server_options *options,
-                     struct server_trouble *trouble)
+int listener_bind(const char *host, int port, struct sockaddr_storage *address, socklen_t *length,
+                  struct server_trouble *trouble)
 {
     struct addrinfo *found, wish = {
                                 .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
                                 .ai_socktype = SOCK_STREAM,
                             };
-    char port[12];
+    char text[12];
     int yes = 1;
-    snprintf(port, sizeof port, "%d", options->port);
-    if (getaddrinfo(options->host, port, &wish, &found) != 0)
-        return server_fail(trouble, SERVER_NO_ADDRESS, options->host, "");
-    int wire = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    bool good = wire >= 0 && setsockopt(wire, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
-                bind(wire, found->ai_addr, found->ai_addrlen) == 0 && listen(wire, SOMAXCONN) == 0;
-    if (!good)
-        server_fail(trouble, SERVER_NO_PORT, port, strerror(errno));
+    snprintf(text, sizeof text, "%d", port);
+    if (getaddrinfo(host, text, &wish, &found) != 0) {
+        server_fail(trouble, SERVER_NO_ADDRESS, host, "");
+        return -1;
+    }
+    memcpy(address, found->ai_addr, found->ai_addrlen);
+    *length = found->ai_addrlen;
     freeaddrinfo(found);
-    if (good)
-        listener->wire = wire;
-    else if (wire >= 0)
+    int wire = socket(address->ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (wire >= 0 && setsockopt(wire, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
+        bind(wire, (struct sockaddr *)address, *length) == 0)
+        return wire;
+    int error = errno;
+    server_fail(trouble, SERVER_NO_PORT, text, strerror(error));
+    if (wire >= 0)
         close(wire);
-    return good;
+    errno = error;
+    return -1;
+}
+
+bool listener_listen(struct listener *listener, const struct server_options *options,
+                     struct server_trouble *trouble)
+{
+    struct sockaddr_storage address;
+    socklen_t length;
+    char port[12];
+    int wire = listener_bind(options->host, options->port, &address, &length, trouble);
+    if (wire < 0)
+        return false;
+    if (listen(wire, SOMAXCONN) == 0) {
+        listener->wire = wire;
+        return true;
+    }
+    snprintf(port, sizeof port, "%d", options->port);
+    server_fail(trouble, SERVER_NO_PORT, port, strerror(errno));
+    close(wire);
+    return false;
 }
 
 int listener_port(const struct listener *listener)

@@ -31,6 +31,10 @@ struct listener {
 void listener_prepare(struct listener *listener, const struct server_limits *limits);
 /* Others from now on: as many files as these need, or else limits for as many as there may be. */
 void listener_set_limits(struct listener *listener, const struct server_limits *limits);
+/* A wire that has this port, to which nobody listens yet, and the address in *address; -1, *trouble
+ * filled in and errno set, when it cannot be had. */
+int listener_bind(const char *host, int port, struct sockaddr_storage *address, socklen_t *length,
+                  struct server_trouble *trouble);
 /* Listens; false, and *trouble filled in, when nobody can listen there. */
 bool listener_listen(struct listener *listener, const struct server_options *options,
                      struct server_trouble *trouble);

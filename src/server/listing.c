@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/idle.h"
 #include "server/loading.h"
 
 struct candidate {
@@ -167,7 +168,7 @@ static void came(void *context, struct table *table, const char *code)
     struct place *place = context;
     (void)code;
     if (table != NULL) {
-        table->idle = lobby_now(place->making->lobby); /* it will be asked for again */
+        idle_touch(place->making->lobby, table); /* it will be asked for again */
         place->told = message_listed(table);
     }
     called(place->making);
@@ -200,7 +201,7 @@ static void call(struct lobby *lobby, struct place *place)
     else if (store_is_shared(lobby->store))
         store_peek(lobby->store, place->id, peeked, place);
     else
-        loading_begin(lobby, place->id, came, place);
+        loading_begin(lobby, place->id, NULL, came, place);
 }
 
 static void call_all(struct making *making)

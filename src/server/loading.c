@@ -8,6 +8,7 @@
 
 #include "server/clock.h"
 #include "server/gallery.h"
+#include "server/idle.h"
 #include "server/leave.h"
 #include "server/match.h"
 #include "server/memory.h"
@@ -25,7 +26,8 @@ struct loading {
     struct link link;
     struct lobby *lobby;
     char id[STORE_ID + 1];
-    bool ending; /* it was being ended when it was asked for */
+    struct account *account; /* of whoever asked first, or NULL */
+    bool ending;             /* it was being ended when it was asked for */
     struct hearer *hearer, **last;
 };
 
@@ -60,6 +62,8 @@ static void tell_all(struct lobby *lobby, struct loading *loading, const char *c
         loading->hearer = hearer->next;
         tell(hearer, lobby_here(lobby, loading->id), code);
     }
+    if (loading->account != NULL)
+        budget_release(lobby->budget, loading->account);
     free(loading);
 }
 
@@ -122,7 +126,7 @@ static const char *renew(struct lobby *lobby, struct table *table, const struct 
         show(lobby, table);
     table->unsure = false;
     table->stale = false;
-    table->idle = lobby_now(lobby);
+    idle_touch(lobby, table);
     match_take_back(lobby, table);
     if (table->presents > 0)
         match_offer(lobby, table);
@@ -134,7 +138,7 @@ static const char *renew(struct lobby *lobby, struct table *table, const struct 
 }
 
 /* The code of why there is none. */
-static const char *set_up(struct lobby *lobby, const struct bundle *answer)
+static const char *set_up(struct lobby *lobby, const struct bundle *answer, struct account *account)
 {
     struct stored_game game;
     enum aude_status why = AUDE_BAD_TEXT;
@@ -147,11 +151,6 @@ static const char *set_up(struct lobby *lobby, const struct bundle *answer)
         free(game.setup);
         return "elsewhere";
     }
-    if (found == 1 && (!lobby_has_room(lobby) || !memory_make_room(lobby, NULL, 0))) {
-        store_release(lobby->store, game.number);
-        free(game.setup);
-        return "full";
-    }
     int64_t number = found == 1 ? game.number : 0;
     game.pause = store_pause(lobby->store, number);
     struct table *table = found == 1 ? table_open(answer, &game, &why) : NULL;
@@ -159,7 +158,12 @@ static const char *set_up(struct lobby *lobby, const struct bundle *answer)
         store_release(lobby->store, number);
         return why == AUDE_NEWER_RULES ? "newer-rules" : "storage";
     }
-    lobby_take_in(lobby, table);
+    if (!memory_make_room(lobby, account, memory_size(table))) {
+        store_release(lobby->store, number);
+        table_free(table);
+        return "full";
+    }
+    lobby_take_in(lobby, table, account);
     return "";
 }
 
@@ -171,6 +175,7 @@ static void came(void *context, const struct bundle *answer)
     struct lobby *lobby = loading->lobby;
     struct table *stale = lobby_stale(lobby, loading->id);
     const char *code = "storage";
+    double start = budget_clock();
     if (answer != NULL && loading->ending && !lobby_is_ending(lobby, loading->id)) {
         ask(loading); /* nobody knows whether the answer was before or behind that */
         return;
@@ -178,7 +183,9 @@ static void came(void *context, const struct bundle *answer)
     if (stale != NULL)
         code = renew(lobby, stale, answer);
     else if (lobby_here(lobby, loading->id) == NULL)
-        code = set_up(lobby, answer);
+        code = set_up(lobby, answer, loading->account);
+    if (loading->account != NULL)
+        budget_charge(lobby->budget, loading->account, lobby_now(lobby), budget_clock() - start);
     tell_all(lobby, loading, code);
 }
 
@@ -193,25 +200,28 @@ static void ask(struct loading *loading)
         store_load(loading->lobby->store, loading->id, LIMIT_CHAT_ROWS, came, loading);
 }
 
-static struct loading *begin(struct lobby *lobby, const char *id)
+static struct loading *begin(struct lobby *lobby, const char *id, struct account *account)
 {
     struct loading *loading = calloc(1, sizeof *loading);
     if (loading == NULL)
         return NULL;
     loading->lobby = lobby;
     loading->last = &loading->hearer;
+    if (account != NULL)
+        loading->account = budget_hold(lobby->budget, &account->address);
     memcpy(loading->id, id, sizeof loading->id);
     link_init(&loading->link);
     link_insert(&loading->link, &lobby->loading);
     return loading;
 }
 
-void loading_begin(struct lobby *lobby, const char *id, loading_done *done, void *context)
+void loading_begin(struct lobby *lobby, const char *id, struct account *account, loading_done *done,
+                   void *context)
 {
     struct hearer *hearer = malloc(sizeof *hearer);
     struct loading *old = find(lobby, id), *loading = old;
     if (hearer != NULL && old == NULL)
-        loading = begin(lobby, id);
+        loading = begin(lobby, id, account);
     if (hearer == NULL || loading == NULL) {
         free(hearer);
         if (done != NULL)
@@ -230,7 +240,7 @@ void loading_renew(struct lobby *lobby, struct table *table)
     char id[STORE_ID + 1];
     memcpy(id, table->game.id, sizeof id);
     table->stale = true;
-    loading_begin(lobby, id, NULL, NULL);
+    loading_begin(lobby, id, NULL, NULL, NULL);
     table = lobby_stale(lobby, id);
     if (table != NULL && !loading_has(lobby, id)) /* there was no memory even for that */
         lobby_lose(lobby, table);

@@ -10,8 +10,10 @@
 typedef void loading_done(void *context, struct table *table, const char *code);
 
 /* Brings a table in that is not here, or that is to be read anew; `done` may be called at once.
- * NULL: it is wanted, but nobody waits for it. */
-void loading_begin(struct lobby *lobby, const char *id, loading_done *done, void *context);
+ * NULL: it is wanted, but nobody waits for it. Whoever asks first pays for the memory and the work
+ * until somebody has opened it (account NULL: the house itself asks). */
+void loading_begin(struct lobby *lobby, const char *id, struct account *account, loading_done *done,
+                   void *context);
 /* Is it on its way? */
 bool loading_has(const struct lobby *lobby, const char *id);
 /* The store has lost what was changed at this table. */

@@ -13,6 +13,7 @@
 #include "server/clock.h"
 #include "server/forget.h"
 #include "server/gather.h"
+#include "server/idle.h"
 #include "server/journal.h"
 #include "server/leave.h"
 #include "server/loading.h"
@@ -27,7 +28,6 @@
 #include "server/watching.h"
 
 enum {
-    FETCH = 5000,  /* milliseconds before its clock ends, a table must be in memory */
     FETCHES = 100, /* tables that are fetched at a tick: nobody waits long for it, */
     RENEWED = 1000 /* ... and that are read anew, since they could not be before */
 };
@@ -64,23 +64,9 @@ static void link_table(struct lobby *lobby, struct table *table)
     struct table **bucket = bucket_of(lobby, table->game.id);
     table->next = *bucket;
     *bucket = table;
-    table->idle = lobby_now(lobby);
     lobby->tables++;
+    idle_touch(lobby, table);
     leave_arm(lobby, table, 0);
-}
-
-/* The table at this place of its bucket, which the next one takes. */
-static void unlink_at(struct lobby *lobby, struct table **at)
-{
-    struct table *table = *at;
-    *at = table->next;
-    lobby->tables--;
-    memory_release(lobby, table);
-    store_release(lobby->store, table->game.number);
-    alarm_set(&lobby->alarms, table, 0);
-    link_remove(&table->offer);
-    link_remove(&table->stirred);
-    thinking_drop(&lobby->line, table);
 }
 
 static void unlink_table(struct lobby *lobby, struct table *table)
@@ -88,49 +74,15 @@ static void unlink_table(struct lobby *lobby, struct table *table)
     struct table **at = bucket_of(lobby, table->game.id);
     while (*at != table)
         at = &(*at)->next;
-    unlink_at(lobby, at);
-}
-
-/* Nobody would miss it but for what the store has not got yet: nobody has it open, and if a clock
- * runs, there is time enough to fetch it again (see lobby_tick). pressed: others have no room, so
- * that computer players go on there only when somebody opens it again. */
-static bool is_alone(const struct table *table, bool pressed)
-{
-    return table->presents == 0 && !table->thinking && !table->stale && table->changed == 0 &&
-           (pressed || !(table_waits_for_computer(table) && table_has_people(table))) &&
-           (table->due == 0 || table->due > clock_now() + 2 * FETCH);
-}
-
-static bool is_kept(const struct lobby *lobby, const struct table *table)
-{
-    return table->noted <= store_kept(lobby->store);
-}
-
-/* Lets go of tables that nobody has looked at for so long. How many more can go as soon as the
- * store has what it is being told. */
-static int let_go(struct lobby *lobby, uint64_t milliseconds, bool pressed, const struct table *but)
-{
-    uint64_t now = lobby_now(lobby);
-    int soon = 0;
-    for (int i = 0; i < LOBBY_BUCKETS; i++)
-        for (struct table **at = &lobby->bucket[i]; *at != NULL;) {
-            struct table *table = *at;
-            bool alone =
-                table != but && is_alone(table, pressed) && now - table->idle >= milliseconds;
-            if (!alone || !is_kept(lobby, table)) {
-                soon += alone;
-                at = &table->next;
-                continue;
-            }
-            unlink_at(lobby, at);
-            table_free(table);
-        }
-    return soon;
-}
-
-void lobby_make_room(struct lobby *lobby)
-{
-    let_go(lobby, 0, false, NULL);
+    *at = table->next;
+    lobby->tables--;
+    memory_release(lobby, table);
+    store_release(lobby->store, table->game.number);
+    alarm_set(&lobby->alarms, table, 0);
+    link_remove(&table->unwatched);
+    link_remove(&table->offer);
+    link_remove(&table->stirred);
+    thinking_drop(&lobby->line, table);
 }
 
 /* The table if it is in memory. */
@@ -154,16 +106,10 @@ struct table *lobby_stale(struct lobby *lobby, const char *id)
     return table != NULL && table->stale ? table : NULL;
 }
 
-bool lobby_let_go(struct lobby *lobby, const char *id)
+void lobby_drop(struct lobby *lobby, struct table *table)
 {
-    struct table *table = find_here(lobby, id);
-    if (table == NULL)
-        return !loading_has(lobby, id);
-    if (table->stale || !is_alone(table, false) || !is_kept(lobby, table))
-        return false;
     unlink_table(lobby, table);
     table_free(table);
-    return true;
 }
 
 void lobby_lose(struct lobby *lobby, struct table *table)
@@ -174,17 +120,6 @@ void lobby_lose(struct lobby *lobby, struct table *table)
     unlink_table(lobby, table);
     if (!table->thinking)
         table_free(table);
-}
-
-void lobby_press(struct lobby *lobby, const struct table *but)
-{
-    let_go(lobby, 0, true, but);
-}
-
-bool lobby_has_room(struct lobby *lobby)
-{
-    int soon = lobby->tables >= lobby->limits.tables ? let_go(lobby, 0, true, NULL) : 0;
-    return lobby->tables - soon < lobby->limits.tables;
 }
 
 void lobby_change(struct lobby *lobby, struct table *table)
@@ -222,10 +157,10 @@ static void see_ending(struct lobby *lobby, struct table *table)
     }
 }
 
-void lobby_take_in(struct lobby *lobby, struct table *table)
+void lobby_take_in(struct lobby *lobby, struct table *table, struct account *account)
 {
     link_table(lobby, table);
-    memory_count(lobby, table, NULL);
+    memory_count(lobby, table, account);
     see_ending(lobby, table);
     forget_coming(lobby, table);
 }
@@ -248,7 +183,7 @@ const char *lobby_add(struct lobby *lobby, struct table *table, struct account *
     const char *why = NULL;
     int64_t games = lobby->limits.games;
     lobby->crowded |= lobby_unfinished(lobby) >= games - games / LIMIT_GAMES_SPARE;
-    if (!lobby_has_room(lobby) || !memory_make_room(lobby, account, memory_size(table)))
+    if (!memory_make_room(lobby, account, memory_size(table)))
         why = SERVER_TEXT("there are as many tables as this server can hold");
     else if (!table_over(table) && lobby_unfinished(lobby) >= games)
         why = SERVER_TEXT("there are as many unfinished games as this server keeps");
@@ -334,6 +269,7 @@ static bool add_present(struct table *table, struct peer *peer)
         table->present = grown;
         table->present_capacity = capacity;
     }
+    link_remove(&table->unwatched);
     peer->table[peer->watched++] = table;
     table->present[table->presents].peer = peer;
     table->present[table->presents].gave = 0;
@@ -382,6 +318,7 @@ bool lobby_watch(struct lobby *lobby, struct table *table, struct peer *peer, in
         gather_stir(lobby, table);
     }
     memory_count(lobby, table, peer->account);
+    memory_settle(lobby, table);
     if (news)
         lobby_broadcast(lobby, table, message_seats(table), peer);
     leave_arm(lobby, table, 0);
@@ -403,8 +340,8 @@ void lobby_leave(struct lobby *lobby, struct table *table, struct peer *peer)
         }
     for (int i = 0; i < table->presents; i++)
         here |= table->present[i].seats;
-    table->idle = lobby_now(lobby);
-    memory_leave(lobby, table);
+    idle_touch(lobby, table);
+    memory_settle(lobby, table);
     left &= ~here;
     for (int i = 0; i < table->seats; i++)
         if (left >> i & 1)
@@ -622,7 +559,7 @@ static void fetched(void *context, const struct bundle *answer)
     for (size_t i = 0, count = 0; i < names.count && count < FETCHES; i++) {
         if (find_here(lobby, names.id[i]) != NULL)
             continue;
-        loading_begin(lobby, names.id[i], NULL, NULL);
+        loading_begin(lobby, names.id[i], NULL, NULL, NULL);
         count++;
     }
     free(names.id);
@@ -634,7 +571,7 @@ static void fetch(struct lobby *lobby)
     if (lobby->fetching)
         return;
     lobby->fetching = true;
-    store_ask_due(lobby->store, clock_now() + FETCH, fetched, lobby);
+    store_ask_due(lobby->store, clock_now() + LOBBY_FETCH, fetched, lobby);
 }
 
 /* All seats are taken, and somebody who has one is here. */
@@ -651,7 +588,7 @@ static bool renew(struct lobby *lobby, const struct table *table)
 {
     if (!table->stale || loading_has(lobby, table->game.id))
         return false;
-    loading_begin(lobby, table->game.id, NULL, NULL);
+    loading_begin(lobby, table->game.id, NULL, NULL, NULL);
     return true;
 }
 
@@ -677,7 +614,7 @@ void lobby_tick(struct lobby *lobby)
                 leave_arm(lobby, table, 0);
         }
     lobby->playing = playing;
-    let_go(lobby, 1000 * LIMIT_IDLE_SECONDS, false, NULL);
+    idle_look(lobby);
     if (!lobby->gate) {
         abandoned_look(lobby);
         forget_look(lobby);
@@ -709,6 +646,8 @@ bool lobby_open(struct lobby *lobby, uv_loop_t *loop, const struct server_option
     link_init(&lobby->offers);
     link_init(&lobby->stirred);
     link_init(&lobby->loading);
+    link_init(&lobby->unwatched);
+    link_init(&lobby->holders);
     uv_timer_init(loop, &lobby->timer);
     lobby->timer.data = lobby;
     uv_timer_init(loop, &lobby->pause);

@@ -27,6 +27,7 @@
 
 enum {
     LOBBY_BUCKETS = 4096,
+    LOBBY_FETCH = 5000,   /* milliseconds before its clock ends, a table must be in memory */
     LOBBY_ENDINGS = 100,  /* games that are looked at, and may be ended, in one step, */
     LOBBY_FORGOTTEN = 200 /* ... and of which names and chat may be deleted */
 };
@@ -93,12 +94,15 @@ struct lobby {
     uint8_t salt[STORE_SALT]; /* see quota.h */
     struct table *bucket[LOBBY_BUCKETS];
     int tables;
-    double memory;       /* bytes that they take; see memory.h */
-    int64_t games;       /* in the store that are not over */
-    int64_t new_games;   /* how many more these are when the store keeps what has collected */
-    int64_t going_games; /* ... what is under way to the disk */
-    struct link loading; /* tables that are on their way here, see loading.h */
-    bool fetching;       /* the store is asked whose time is soon up */
+    double memory;         /* bytes that they take; see memory.h, */
+    struct link holders;   /* ... accounts that have some of them, */
+    int64_t rounds;        /* ... and how often room was made */
+    struct link unwatched; /* tables that nobody has open, whoever went first comes first */
+    int64_t games;         /* in the store that are not over */
+    int64_t new_games;     /* how many more these are when the store keeps what has collected */
+    int64_t going_games;   /* ... what is under way to the disk */
+    struct link loading;   /* tables that are on their way here, see loading.h */
+    bool fetching;         /* the store is asked whose time is soon up */
     struct table *changed;
     struct peer *posted; /* those with messages that are not released */
     int thinking;        /* tables that a computer player thinks about now, */
@@ -154,15 +158,10 @@ struct table *lobby_here(struct lobby *lobby, const char *id);
 struct table *lobby_stale(struct lobby *lobby, const char *id);
 /* Is the store being told that this game has ended because nobody came? */
 bool lobby_is_ending(const struct lobby *lobby, const char *id);
-/* Lets go of all tables at which nothing is to be done. */
-void lobby_make_room(struct lobby *lobby);
-/* ... and of those at which computer players could go on without anybody who looks, `but` one. */
-void lobby_press(struct lobby *lobby, const struct table *but);
-/* Is there room for one more? A table from the store takes it. */
-bool lobby_has_room(struct lobby *lobby);
-void lobby_take_in(struct lobby *lobby, struct table *table);
-/* Lets go of the table if it is in memory; false when somebody is there, or something goes on. */
-bool lobby_let_go(struct lobby *lobby, const char *id);
+/* A table from the store, which this account (NULL: the house) has asked for. */
+void lobby_take_in(struct lobby *lobby, struct table *table, struct account *account);
+/* Lets go of a table at which nobody is and nothing goes on. */
+void lobby_drop(struct lobby *lobby, struct table *table);
 /* Takes a new table of this account in and writes it down; why not, when there is no room (the
  * table is freed). */
 const char *lobby_add(struct lobby *lobby, struct table *table, struct account *account);

@@ -20,6 +20,7 @@
 #include "server/http.h"
 #include "server/journal.h"
 #include "server/monitor.h"
+#include "server/page.h"
 #include "server/reserve.h"
 #include "server/socket.h"
 
@@ -78,6 +79,7 @@ void server_options_init(struct server_options *options)
 static void on_before(uv_prepare_t *handle)
 {
     struct engine *engine = handle->data;
+    engine->server.paged = 0;
     lobby_settle(&engine->server.lobby);
     exchange_settle(&engine->server.lobby);
 }
@@ -202,7 +204,7 @@ static void start_handles(struct engine *engine)
 static bool serve_there(struct engine *engine)
 {
     static const struct lws_protocols protocols[] = {
-        {"http", http_callback, 0, 0, 0, NULL, 0},
+        {"http", http_callback, sizeof(struct page), 0, 0, NULL, 0},
         {SOCKET_PROTOCOL, socket_callback, sizeof(void *), 4096, 0, NULL, 0},
         {NULL, NULL, 0, 0, 0, NULL, 0},
     };

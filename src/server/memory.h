@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the tables in memory take of it: all together have so much, and each address a part of that.
  * A table is on the account of whoever brought it here, and of somebody else who has it open when
- * that one goes; the rules that several tables share are paid for by all of them. When there is no
- * more room, those make it who have most: a table of theirs goes back to the store, and whoever has
- * it open is told to open it again.
+ * that one has not; the rules that several tables share are paid for by all of them. When there are
+ * too many, or too many bytes, those make room who have most, for the share of an address or of the
+ * network around it: a table of theirs goes back to the store, and whoever has it open is told to
+ * open it again. A game that is played stays, unless whoever pays has much of the house.
  */
 #ifndef AUDE_SERVER_MEMORY_H
 #define AUDE_SERVER_MEMORY_H
@@ -16,12 +17,13 @@ double memory_size(const struct table *table);
  * is now; and it goes. */
 void memory_count(struct lobby *lobby, struct table *table, struct account *account);
 void memory_release(struct lobby *lobby, struct table *table);
-/* Somebody has left it: who pays now? */
-void memory_leave(struct lobby *lobby, struct table *table);
+/* Somebody has come to it or left it: who pays now? */
+void memory_settle(struct lobby *lobby, struct table *table);
 /* NULL, or why this account brings no more tables here: this one is to be its own. */
 const char *memory_refuses(struct lobby *lobby, const struct account *account,
                            const struct table *table);
-/* Room for so much more, for this account (or NULL); false when there is none. */
+/* Room for one table more of so many bytes, for this account (or NULL); false when there is none.
+ */
 bool memory_make_room(struct lobby *lobby, const struct account *account, double bytes);
 
 #endif

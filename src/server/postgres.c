@@ -119,8 +119,9 @@ static bool prepare(PGconn *connection, int which, const char *text, const char 
     return good;
 }
 
-/* A standby, or one that was told to keep nothing. */
-static bool reads_only(PGconn *connection)
+const char postgres_only_reads[] = "the database is read-only";
+
+bool postgres_reads_only(PGconn *connection)
 {
     PGresult *result = PQexec(connection, "SHOW transaction_read_only");
     bool reads =
@@ -129,16 +130,21 @@ static bool reads_only(PGconn *connection)
     return reads;
 }
 
-static const char *const only_reads = "the database is read-only";
+void postgres_note_lost(PGconn *connection, char *error, size_t size)
+{
+    postgres_note(error, size, PQerrorMessage(connection));
+    if (postgres_run(connection, "ROLLBACK", 0, NULL) && postgres_reads_only(connection))
+        postgres_note(error, size, postgres_only_reads);
+}
 
 /* Is it the database that is meant, and as it is wanted? */
 static bool is_meant(struct postgres *postgres, PGconn *connection, char *error, size_t size)
 {
     const struct postgres_wish *wish = &postgres->wish;
     const struct postgres_meeting *meeting = wish->meeting;
-    postgres->made_reads = meeting != NULL && reads_only(connection);
+    postgres->made_reads = meeting != NULL && postgres_reads_only(connection);
     if (postgres->made_reads) {
-        postgres_note(error, size, only_reads);
+        postgres_note(error, size, postgres_only_reads);
         return false;
     }
     if (wish->lock != NULL && !may_be(connection, wish->lock)) {
@@ -276,7 +282,7 @@ static void note_failure(struct postgres *postgres, const PGresult *result)
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     bool reads = state != NULL && strcmp(state, "25006") == 0;
     postgres_note(postgres->error, sizeof postgres->error,
-                  reads ? only_reads : PQresultErrorMessage(result));
+                  reads ? postgres_only_reads : PQresultErrorMessage(result));
     if (!reads)
         return;
     postgres->read_only = true;

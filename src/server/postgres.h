@@ -70,6 +70,12 @@ PGconn *postgres_connect(const struct postgres_wish *wish, char *error, size_t s
 /* One statement with so many values, as texts, on such a connection; waits for it. */
 bool postgres_run(PGconn *connection, const char *text, int count, const char *const *values);
 
+/* Does the database keep nothing: a standby, or one that was told so? And the word for it. */
+bool postgres_reads_only(PGconn *connection);
+extern const char postgres_only_reads[];
+/* Why a transaction was not done, which ends with that. */
+void postgres_note_lost(PGconn *connection, char *error, size_t size);
+
 /* What libpq says, as one line. */
 void postgres_note(char *error, size_t size, const char *why);
 

@@ -153,10 +153,9 @@ static bool is_for_us(PGconn *connection, long version)
     return least >= 0 && least <= MIGRATION_VERSION;
 }
 
-static bool make(PGconn *connection, enum server_failure *failure)
+/* What there is becomes such tables as this program uses, and the transaction ends. */
+static bool make_all(PGconn *connection, enum server_failure *failure)
 {
-    if (!run(connection, lock))
-        return false;
     long there = has(connection, "aude");
     if (there == 0)
         return run(connection, tables) && run(connection, lease_tables) &&
@@ -170,6 +169,11 @@ static bool make(PGconn *connection, enum server_failure *failure)
     return false;
 }
 
+static bool make(PGconn *connection, enum server_failure *failure)
+{
+    return run(connection, lock) && make_all(connection, failure);
+}
+
 bool postgres_tables(const char *place, enum server_failure *failure, char *error, size_t size)
 {
     const struct postgres_wish wish = {.place = place};
@@ -178,7 +182,21 @@ bool postgres_tables(const char *place, enum server_failure *failure, char *erro
         return false;
     bool good = make(connection, failure);
     if (!good)
-        postgres_note(error, size, PQerrorMessage(connection));
+        postgres_note_lost(connection, error, size);
     PQfinish(connection);
     return good;
+}
+
+bool postgres_grow(PGconn *connection, char *error, size_t size)
+{
+    enum server_failure failure = SERVER_NO_STORE;
+    bool there = run(connection, lock) && has(connection, "aude") == 1;
+    if (there && ask(connection, "SELECT version FROM aude") >= 0 && make_all(connection, &failure))
+        return true;
+    const char *why = failure == SERVER_OTHER_VERSION
+                          ? "the tables are of another version of this program"
+                      : there ? PQerrorMessage(connection)
+                              : "the database has none of the tables";
+    postgres_note(error, size, *why != '\0' ? why : "the tables are not whole");
+    return false;
 }

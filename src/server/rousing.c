@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/clock.h"
+#include "server/idle.h"
 #include "server/journal.h"
 #include "server/loading.h"
 
@@ -73,7 +74,7 @@ static bool rouse_next(struct lobby *lobby)
     if (table != NULL)
         roused(one, table, "");
     else
-        loading_begin(lobby, one->id, roused, one);
+        loading_begin(lobby, one->id, NULL, roused, one);
     return true;
 }
 
@@ -91,7 +92,7 @@ static void on_rouse(uv_timer_t *timer)
         if (rousing->next <= before) /* there was no room */
             break;
         if (rousing->next % ROUSED == 0)
-            lobby_make_room(lobby);
+            idle_make_room(lobby);
     }
     if (rousing->next == rousing->count && rousing->coming == 0)
         rousing_end(lobby);

@@ -87,8 +87,9 @@ struct server_options {
 void server_options_init(struct server_options *options);
 
 /* Can all of this be, as far as it can be seen without serving and without changing anything? The
- * folder may be used, the database and the bus answer. */
-bool server_check(const struct server_options *options, struct server_trouble *trouble);
+ * folder may be used, ports and the socket can be had, the database and the bus answer. *runs: a
+ * server of these games runs there now, which is no fault. */
+bool server_check(const struct server_options *options, bool *runs, struct server_trouble *trouble);
 /* Serves until SIGTERM or SIGINT, and then as long as options->drain wants; a second signal ends
  * the process at once. False when it cannot. */
 bool server_run(const struct server_options *options, struct server_trouble *trouble);

@@ -3,6 +3,7 @@
  * and what has collected meanwhile is handed over. */
 #include "server/clock.h"
 #include "server/gather.h"
+#include "server/idle.h"
 #include "server/journal.h"
 #include "server/lobby.h"
 #include "server/leave.h"
@@ -87,7 +88,7 @@ static void keep(struct lobby *lobby)
         }
         *at = table->next_changed;
         table_kept(table);
-        table->idle = lobby_now(lobby);
+        idle_touch(lobby, table);
         leave_arm(lobby, table, 0);
         lobby_ask_computer(lobby, table);
     }

@@ -28,6 +28,7 @@ struct server {
     bool closing;            /* nothing is heard any more, and nobody comes */
     int parted;              /* connections that were told so */
     size_t parts;            /* bytes of all messages that are not whole yet */
+    size_t paged;            /* bytes of files that were sent in this turn of the loop */
     uint64_t foreign; /* nanoseconds: when the log told last of a page that is not ours; 0: never */
 };
 

@@ -154,6 +154,8 @@ static struct table *make(struct stored_game *game)
     table->undo.seat = TABLE_NOBODY;
     table->undo.number = randombytes_uniform(1u << 30); /* none that was there earlier */
     table->gallery.all = &all_gallery;
+    link_init(&table->held);
+    link_init(&table->unwatched);
     link_init(&table->offer);
     link_init(&table->stirred);
     return table;

@@ -97,7 +97,9 @@ struct table {
     struct link line;
     uint64_t paced;         /* milliseconds, when the next move is due at the pace of people */
     struct account *holder; /* who pays for the memory that it takes, or NULL: nobody; */
+    struct link held;       /* ... among what that one pays for; */
     double memory;          /* ... bytes of it, as they were counted last; see memory.h */
+    struct link unwatched;  /* among those that nobody has open; see idle.h */
     struct table *next, *next_changed;
 };
 

@@ -50,7 +50,7 @@ struct vault_lease *vault_lease_open(const char *place, const struct store_node 
             PQfinish(connection);
             return here;
         }
-        postgres_note(error, size, PQerrorMessage(connection));
+        postgres_note_lost(connection, error, size);
     }
     PQfinish(connection);
     free(here);

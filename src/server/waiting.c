@@ -260,7 +260,7 @@ static void go_on(struct waiting *waiting)
     else if (is_made_elsewhere(waiting))
         send_there(waiting, 0);
     else if (id != NULL)
-        loading_begin(asked->lobby, id, table_came, waiting);
+        loading_begin(asked->lobby, id, asked->peer->account, table_came, waiting);
     else if ((waiting->kind->is & KIND_MAKES) != 0 && !waiting->has_makings)
         quota_ask(asked->lobby, asked->peer->account, makings_came, waiting);
     else if ((waiting->kind->is & KIND_REPORTS) != 0 && !waiting->has_reports)

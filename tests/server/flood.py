@@ -13,13 +13,14 @@ import select
 import socket
 import sqlite3
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 from pathlib import Path
 
-from wire import PATIENCE, Client, Gone, Server, create
+from wire import AUDE, PATIENCE, Client, Gone, Server, create
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000", "--limit", "per-address=1000"]
 
@@ -364,6 +365,18 @@ def lazy(port, address, table, seconds, count=60):
         client.close()
 
 
+def long_record(turns=150):
+    """So many turns of a game of five with all expansions whose rules are built: 12 kB."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "long.aude"
+        subprocess.run([AUDE, "play", *(f"--seat={name}=greedy" for name in "abcde"), "--seed=7",
+                        "--expansions=inns,traders,dragon,abbey,tower,bcb,king,cult", "--ascii",
+                        f"--save={path}"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                       check=True)
+        text = path.read_text(encoding="utf-8")
+    return text[:text.index(f"\n{turns + 1} ") + 1] + "result *\n"
+
+
 def thinkers(port, address, record, seconds, count=16):
     """So many tables of the strongest players from a long record, and somebody who looks at each
     and begins another one where a game is over or goes."""
@@ -374,8 +387,8 @@ def thinkers(port, address, record, seconds, count=16):
         with contextlib.suppress(Gone, OSError, AssertionError, KeyError):
             client = come(port, address)
             crowd.append(client)
-            table = client.ask("create", record=record, setup={"seats": seats})["table"]
-            client.ask("open", table=table)
+            made_now = client.ask("create", setup={"record": record, "seats": seats})
+            client.ask("open", table=made_now["table"])
             made += 1
     drain(crowd, end - time.monotonic())
     for client in crowd:
@@ -458,7 +471,7 @@ def crafted(record):
                                          "setup": {"seats": [{"name": "A"}, {"name": "B"}]}}
 
 
-def attacks(table, record):
+def attacks(table, record, long):
     """(what it is called, from how many addresses, the function and its words after the port and
     the address; the seconds come last)"""
     saves = [path for path in (Path(__file__).parents[1] / "recorded" / "saves").glob("*.jcz")
@@ -485,7 +498,7 @@ def attacks(table, record):
     yield "computers only, 100 tables each", 4, computers, ()
     yield "tile sets written to the disk", 1, fill_disk, ()
     yield "tile sets written to the disk", 4, fill_disk, ()
-    yield "level 7 in 16 tables each", 10, thinkers, (record,)
+    yield "level 7 in 16 tables each", 10, thinkers, (long,)
     yield "tables that nobody comes to, 100 more", 1, lonely, ()
     yield "reports, 334 more", 1, reporters, (table,)
 
@@ -497,7 +510,8 @@ def main():
         table = stock(data, 100000)
         with Server(data=data) as server, server.client() as client:
             record = client.ask("record", table=table)["text"]
-        for what, count, function, more in attacks(table, record):
+        long = long_record()
+        for what, count, function, more in attacks(table, record, long):
             sources = [f"127.0.2.{number + 1}" for number in range(count)]
             with Server(data=data, arguments=words) as server:
                 with fair_players(server.port) as felt:
@@ -507,7 +521,7 @@ def main():
     for count in (0, 10):
         with Server(arguments=words) as server, fair_players(server.port, 2, Opposed) as felt:
             sources = [f"127.0.2.{number + 1}" for number in range(count)]
-            with attack(thinkers, sources, server.port, record, 2 * seconds):
+            with attack(thinkers, sources, server.port, long, 2 * seconds):
                 time.sleep(2 * seconds)
         show(f"level 4's turn beside {count} addresses of level 7", felt)
     with Server(arguments=words) as server:

@@ -5,7 +5,9 @@ limits read again on SIGHUP.
 """
 
 import os
+import re
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -20,13 +22,16 @@ from wire import AUDE, PATIENCE, Server, create
 folder = tempfile.TemporaryDirectory(prefix="aude-config-")
 PATH = Path(folder.name) / "aude.conf"
 WEB = "https" + "://"
+RIGHT = (0, "All of it is right.\n")
+RUNS = (0, RIGHT[1] + "A server runs with it now; another one can begin when that has ended.\n")
 
 
 def look(text, *more):
     """`aude serve --check` with this file: exit status, what it said."""
     PATH.write_text(text)
-    done = subprocess.run([AUDE, "--lang", "en", "serve", "--config", PATH, "--check", *more],
-                          capture_output=True, text=True, check=False, timeout=PATIENCE)
+    free = [] if re.search(r"^\s*port\b", text, re.MULTILINE) else ["--port", "0"]
+    done = subprocess.run([AUDE, "--lang", "en", "serve", "--config", PATH, "--check", *free,
+                           *more], capture_output=True, text=True, check=False, timeout=PATIENCE)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -51,7 +56,7 @@ def _():
                         "limit = rate=30\nlimit = level=3\nkeep = 30\nmetrics = 0\n#port = x")
     assert (status, said) == (0, "All of it is right.\n"), said
     assert look("")[0] == 2  # an empty file is a mistake
-    assert look("# nothing\n")[0] == 0
+    assert look("# nothing\n") == RIGHT
 
 
 @tap.case("what is wrong is told with its line")
@@ -137,7 +142,7 @@ def _():
         assert words in said, (path, said)
     assert look(f"data = {at}\n")[0] == 0
     with Server() as server:  # one that runs is no fault: its file may have changed
-        assert look(f"data = {server.data}\nport = {server.port}\n")[0] == 0
+        assert look(f"data = {server.data}\nport = {server.port}\n") == RUNS
 
 
 @tap.case("a database and a bus that do not answer are told, with what belongs to them")
@@ -159,10 +164,64 @@ def _():
         assert status == 2 and "by NATS" in said and words in said, (place, said)
 
 
+def listening(address):
+    """Another program that listens there, and says nothing."""
+    kind = socket.AF_UNIX if isinstance(address, str) else socket.AF_INET
+    door = socket.socket(kind)
+    door.bind(address)
+    door.listen()
+    return door
+
+
+@tap.case("a port or a socket that others have is told, and those of a server that runs with it")
+def _():
+    at = Path(folder.name)
+    port, other = ports.reserve(), ports.reserve()
+    for kind in ("port", "metrics"):
+        with listening(("127.0.0.1", other)) as _door:
+            status, said = look(f"{kind} = {other}\ndata = {at}\n")
+            assert (status, "cannot listen on this port" in said, str(other) in said) == \
+                (2, True, True), said
+        assert look(f"{kind} = {other}\ndata = {at}\n") == RIGHT
+    assert look(f"port = {other}\nmetrics = {other}\ndata = {at}\n")[0] == 2
+    status, said = look(f"host = 192.0.2.1\ndata = {at}\n")  # nobody's own
+    assert status == 2 and "cannot listen" in said, said
+    with Server(arguments=["--socket", str(at / "s"), "--metrics", str(port)]) as server:
+        mine = f"data = {server.data}\n"
+        assert look(f"{mine}port = {server.port}\nmetrics = {port}\nsocket = {at}/s\n") == RUNS
+        for one in (f"port = {server.port}", f"metrics = {port}", f"socket = {at}/s"):
+            assert look(f"{mine}{one}\n") == RUNS, one  # what is not the same is free
+            status, said = look(f"data = {at}\n{one}\n")  # ... but these are other games
+            assert status == 2 and "cannot listen" in said, said
+        server.kill()
+        assert (at / "s").exists()
+        assert look(f"{mine}port = {server.port}\nsocket = {at}/s\n") == RIGHT
+
+
+@tap.case("a socket that cannot be made is told")
+def _():
+    at = Path(folder.name)
+    (at / "plain").write_text("")
+    (at / "shut").mkdir(mode=0o500)
+    wrong = [at / "plain", at / "plain" / "s", at / "none" / "s", at / ("s" * 120), "/proc/s"]
+    if os.geteuid() != 0:
+        wrong.append(at / "shut" / "s")
+    for path in wrong:
+        status, said = look(f"data = {at}\nsocket = {path}\n")
+        assert status == 2 and "cannot listen at this socket" in said, (path, said)
+    assert look(f"data = {at}\nsocket = {at}/t\n") == RIGHT and not (at / "t").exists()
+    # Whoever starts the service makes this one.
+    assert look(f"data = {at}\nsocket = /run/aude-none/admin\n") == RIGHT
+    with listening(str(at / "theirs")):
+        status, said = look(f"data = {at}\nsocket = {at}/theirs\n")
+        assert status == 2 and "cannot listen at this socket" in said, said
+    assert look(f"data = {at}\nsocket = {at}/theirs\n") == RIGHT  # it was left behind
+
+
 @tap.case("looking changes nothing: no folder is made, nobody listens")
 def _():
     data = Path(folder.name) / "never"
-    assert look(f"data = {data}\nport = 1\n")[0] == 0
+    assert look(f"data = {data}\nport = {ports.reserve()}\n")[0] == 0
     assert not data.exists()
 
 

@@ -5,6 +5,7 @@ and without any more of it the server ends as it should, and nothing is lost tha
 """
 
 import contextlib
+import json
 import resource
 import sys
 import tempfile
@@ -90,6 +91,88 @@ def _():
         acted = fair.ask("act", table=made["table"], token=made["tokens"][str(legal["seat"])],
                          seq=legal["seq"], actions=[legal["actions"][0]["action"]])
         assert acted["is"] == "acted", acted
+
+
+def fill(server, address, count):
+    """Tables that an address has open, each with a client of its own: pairs of client and table."""
+    found = []
+    for _ in range(count):
+        client = server.client(address=address)
+        made = client.ask("create", setup={"seats": [{"name": "A"}, {"name": "B"}]})
+        assert made["is"] == "created", made
+        assert client.ask("open", table=made["table"], token=made["tokens"]["0"])["is"] == "table"
+        found.append((client, made))
+    return found
+
+
+def is_here(pair):
+    """Has nobody told it to ask again, and can it go on?"""
+    client, made = pair
+    assert client.ask("ping")["is"] == "pong"
+    return not any(message["is"] == "error" and message["code"] == "elsewhere"
+                   for message in [*client.others, *map(json.loads, client.inbox)])
+
+
+def begin_game(server, pair, address):
+    """Two addresses act: the game has begun. The one who came."""
+    client, made = pair
+    for who, at in ((client, None), (server.client(address=address), 1)):
+        token = None
+        legal = who.ask("legal", table=made["table"])
+        token = made["tokens"][str(legal["seat"])]
+        if at:
+            assert who.ask("open", table=made["table"], token=token)["is"] == "table"
+        while legal["seat"] == at or at is None:
+            acted = who.ask("act", table=made["table"], token=made["tokens"][str(legal["seat"])],
+                            seq=legal["seq"], actions=[legal["actions"][0]["action"]])
+            assert acted["is"] == "acted", acted
+            legal = who.ask("legal", table=made["table"])
+            if at is None and legal["seat"] == 1:
+                break
+    return who
+
+
+@tap.case("when there are as many tables as may be, those make room who have most of them")
+def _():
+    with inside.Server(arguments=[*FAST, "--limit", "tables=40"]) as server:
+        early = fill(server, "192.0.2.9", 1)
+        gone = early[0][1]
+        early[0][0].close()
+        crowd = [fill(server, f"198.51.100.{number}", 10) for number in range(1, 5)]
+        fair = fill(server, "192.0.2.1", 2)  # one that is made,
+        with server.client(address="192.0.2.2") as late:  # ... and one that is read anew
+            assert late.ask("open", table=gone["table"])["is"] == "table"
+            assert all(map(is_here, fair))
+            sent = [pair for pairs in crowd for pair in pairs if not is_here(pair)]
+            assert len(sent) == 3, len(sent)
+            assert max(sum(pair in sent for pair in pairs) for pairs in crowd) == 1
+            for client, made in sent:  # who has many pays for what is asked for
+                answer = client.ask("open", table=made["table"], token=made["tokens"]["0"])
+                assert answer["is"] == "error" and answer["code"] == "full", answer
+            assert all(map(is_here, fair))
+
+
+@tap.case("networks of one large network have its share of the tables together")
+def _():
+    with inside.Server(arguments=[*FAST, "--limit", "tables=40"]) as server:
+        crowd = [fill(server, f"2001:db8:1:{number:x}::1", 2) for number in range(18)]
+        fair = [fill(server, "192.0.2.1", 3), fill(server, "2001:db8:2:1::1", 1)]
+        late = [fill(server, f"2001:db8:3:{number:x}::1", 1) for number in range(4)]
+        assert all(is_here(pair) for pairs in [*fair, *late] for pair in pairs)
+        assert sum(not is_here(pair) for pairs in crowd for pair in pairs) == 4
+
+
+@tap.case("a game that two addresses have begun stays where somebody plays it")
+def _():
+    with inside.Server(arguments=[*FAST, "--limit", "tables=30"]) as server:
+        many = fill(server, "198.51.100.1", 20)
+        others = [begin_game(server, pair, "198.51.100.2") for pair in many[:6]]
+        fill(server, "198.51.100.3", 10)
+        late = [fill(server, f"192.0.2.{number}", 1) for number in range(1, 15)]
+        assert all(is_here(pair) for pairs in [many[:6], *late] for pair in pairs)
+        assert sum(not is_here(pair) for pair in many[6:]) >= 10
+        for client, (_, made) in zip(others, many):
+            assert client.ask("legal", table=made["table"])["is"] == "legal"
 
 
 def starve(server, room):

@@ -43,6 +43,12 @@ def again(client, table, tokens):
     return until(tried, f"a move at {table}")
 
 
+def cut(name):
+    """Every connection to it is lost."""
+    DATABASE.ask("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                             f" WHERE datname = '{name}'")
+
+
 def look_through(name, servers, tables):
     """Begun anew, the servers have all of these games, and each is whole."""
     assert DATABASE.ask(name, HOLES) == "0" and doubled(DATABASE, name) == 0
@@ -195,6 +201,50 @@ def _():
         assert "the store failed: \n" not in said, said
         assert "the store failed: the database is read-only" in said, said
         assert said.count("the database may be written to again") == 1, said
+
+
+@tap.case("one from before an upgrade gets what it lacks, and all go on; one without tables waits")
+def _():
+    DATABASE.database("upgrade")
+    with serve("upgrade") as server, server.client() as ann, server.client() as eve:
+        table, tokens = create(ann, ("human", "human"))
+        seq = moved(ann, table, tokens)
+        assert eve.ask("open", table=table)["is"] == "table"
+        DATABASE.ask("upgrade", "DROP TABLE tally; ALTER TABLE report DROP COLUMN reporter;"
+                                " UPDATE aude SET version = 10; DELETE FROM node")
+        cut("upgrade")
+        assert eve.wait("set-back")["table"] == table
+        again(ann, table, tokens)
+        assert "the database is an older one" in server.said()
+        assert int(DATABASE.ask("upgrade", "SELECT version FROM aude")) > 10
+        # A copy is being brought back: nobody makes tables in its way.
+        DATABASE.ask("upgrade", "ALTER TABLE aude RENAME TO aside;"
+                                " ALTER TABLE tally RENAME TO none")
+        cut("upgrade")
+        until(lambda: "the database has none of the tables" in server.said(), "a word of it")
+        assert move(ann, table, tokens)["code"] == "storage"
+        assert DATABASE.ask("upgrade", "SELECT to_regclass('aude') IS NULL") == "t"
+        DATABASE.ask("upgrade", "ALTER TABLE aside RENAME TO aude;"
+                                " ALTER TABLE none RENAME TO tally")
+        after = {table: again(ann, table, tokens)}
+        assert after[table] > seq
+        look_through("upgrade", [server], after)
+
+
+@tap.case("a database that only reads is called so to whoever begins there, or looks")
+def _():
+    place = DATABASE.database("begins")
+    for used in (False, True):
+        if used:
+            serve("begins").stop()
+        DATABASE.ask("postgres", "ALTER DATABASE begins SET default_transaction_read_only = on")
+        for more in (["--check"], []):
+            done = subprocess.run([AUDE, "--lang", "en", "serve", "--port", "0", "--store", place,
+                                   *more], capture_output=True, text=True, check=False,
+                                  timeout=PATIENCE)
+            assert done.returncode == 2 and done.stderr.rstrip().endswith(
+                "the games cannot be read: the database is read-only"), done
+        DATABASE.ask("postgres", "ALTER DATABASE begins SET default_transaction_read_only = off")
 
 
 @tap.case("a commit stands behind the end of its game, whatever became of that")
