@@ -125,7 +125,7 @@ static struct table *find(const char *id)
     if (id[0] == '\0') /* there is none yet */
         return NULL;
     if (lobby_here(&lobby, id) == NULL)
-        loading_begin(&lobby, id, came, NULL);
+        loading_begin(&lobby, id, NULL, came, NULL);
     store_hear_all(lobby.store);
     return lobby_here(&lobby, id);
 }
