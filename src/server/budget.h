@@ -48,7 +48,6 @@ struct account {
     int tables;             /* ... how many these are, */
     struct link held;       /* ... they, but for those of a network around, */
     struct link holder;     /* ... among all who have some */
-    int64_t passed;         /* nothing of it could make room in this round */
     struct account *next;
     struct account *older, *newer; /* of those that nobody holds */
 };

@@ -271,6 +271,8 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons why, void *user, vo
         page_end(user);
     if (is_other(why, in))
         return -1;
+    if (why == LWS_CALLBACK_TIMER)
+        return page_look(user, wsi);
     if (why == LWS_CALLBACK_HTTP_WRITEABLE)
         return page_go_on(user, wsi, &server->paged);
     if (why != LWS_CALLBACK_HTTP)

@@ -95,8 +95,7 @@ struct lobby {
     struct table *bucket[LOBBY_BUCKETS];
     int tables;
     double memory;         /* bytes that they take; see memory.h, */
-    struct link holders;   /* ... accounts that have some of them, */
-    int64_t rounds;        /* ... and how often room was made */
+    struct link holders;   /* ... accounts that have some of them */
     struct link unwatched; /* tables that nobody has open, whoever went first comes first */
     int64_t games;         /* in the store that are not over */
     int64_t new_games;     /* how many more these are when the store keeps what has collected */

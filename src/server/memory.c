@@ -10,8 +10,7 @@
 
 enum {
     MIB = 1 << 20,
-    SENT =
-        16, /* tables that are sent away for one that comes, and who is looked at for it, at most */
+    SENT = 40, /* tables that are sent away for one that comes, at most */
 };
 
 double memory_size(const struct table *table)
@@ -83,12 +82,32 @@ static bool holder_is_here(const struct table *table)
     return false;
 }
 
+/* How well it would pay: who sits there before who looks on, and whoever pays already before others
+ * who do the same. */
+static int fitness(const struct table *table, int present)
+{
+    return 2 * (table->present[present].seats != 0) +
+           (table->present[present].peer->account == table->holder);
+}
+
+static struct account *payer(const struct table *table)
+{
+    int best = 0;
+    for (int i = 1; i < table->presents; i++)
+        if (fitness(table, i) > fitness(table, best))
+            best = i;
+    return table->present[best].peer->account;
+}
+
 void memory_settle(struct lobby *lobby, struct table *table)
 {
-    if (table->holder == NULL || table->presents == 0 || holder_is_here(table))
+    if (table->holder == NULL || table->presents == 0)
+        return;
+    struct account *account = payer(table);
+    if (account == table->holder)
         return;
     let_go(lobby, table);
-    hold(lobby, table, table->present[0].peer->account);
+    hold(lobby, table, account);
 }
 
 static double most_of(const struct lobby *lobby)
@@ -148,7 +167,7 @@ static bool is_played(const struct table *table)
     return here != 0 && !table->game.fresh && !table_over(table);
 }
 
-/* Whoever has little of the house loses no game that is played. */
+/* Whoever has little of the house, and the network around it too, loses no game that is played. */
 static bool is_sure(const struct lobby *lobby, const struct account *account)
 {
     double tables = (double)lobby->limits.tables / LIMIT_SURE, bytes = most_of(lobby) / LIMIT_SURE;
@@ -156,23 +175,7 @@ static bool is_sure(const struct lobby *lobby, const struct account *account)
         tables = LIMIT_SURE_TABLES;
     if (bytes < (double)LIMIT_SURE_MEMORY * MIB)
         bytes = (double)LIMIT_SURE_MEMORY * MIB;
-    return share_of(lobby, account, TABLES, 0) <= tables &&
-           share_of(lobby, account, BYTES, 0) <= bytes;
-}
-
-/* Who has most of it, and more than that; NULL: nobody who was not looked at in this round. */
-static struct account *largest(const struct lobby *lobby, enum scarce what, double more_than)
-{
-    struct account *found = NULL;
-    for (struct link *at = lobby->holders.next; at != &lobby->holders; at = at->next) {
-        struct account *account = LINK_OWNER(at, struct account, holder);
-        double has = burden(lobby, account, what, 0);
-        if (account->passed == lobby->rounds || has <= more_than)
-            continue;
-        found = account;
-        more_than = has;
-    }
-    return found;
+    return burden(lobby, account, TABLES, 0) <= tables && burden(lobby, account, BYTES, 0) <= bytes;
 }
 
 /* The one of its tables that goes first: no game that is played, if it can be; that takes most. */
@@ -193,38 +196,66 @@ static struct table *one_of(const struct lobby *lobby, const struct account *acc
     return found;
 }
 
-/* A table of whoever has more of it than that. Those are passed over that have none to go. */
-static struct table *find(struct lobby *lobby, enum scarce what, double more_than)
+/* A table of whoever has most of it, and more than that; those are passed over that have none to
+ * go.
+ */
+static struct table *find(const struct lobby *lobby, enum scarce what, double more_than)
 {
-    lobby->rounds++;
-    for (int i = 0; i < SENT; i++) {
-        struct account *account = largest(lobby, what, more_than);
-        struct table *table = account != NULL ? one_of(lobby, account) : NULL;
-        if (account == NULL || table != NULL)
-            return table;
-        account->passed = lobby->rounds;
+    struct table *found = NULL;
+    for (struct link *at = lobby->holders.next; at != &lobby->holders; at = at->next) {
+        const struct account *account = LINK_OWNER(at, struct account, holder);
+        double has = burden(lobby, account, what, 0);
+        struct table *table = has > more_than ? one_of(lobby, account) : NULL;
+        if (table != NULL) {
+            found = table;
+            more_than = has;
+        }
     }
-    return NULL;
+    return found;
+}
+
+/* What those who have more of it than that have beyond it: is it as much as is wanted? */
+static bool is_there(const struct lobby *lobby, enum scarce what, double more_than, double wanted)
+{
+    double there = 0;
+    for (struct link *at = lobby->holders.next; at != &lobby->holders && there < wanted;
+         at = at->next) {
+        const struct account *account = LINK_OWNER(at, struct account, holder);
+        double beyond = burden(lobby, account, what, 0) - more_than;
+        if (beyond > 0)
+            there += beyond * budget_share(lobby->budget, account);
+    }
+    return there >= wanted;
+}
+
+static bool has_room(const struct lobby *lobby, int soon, double bytes)
+{
+    return lobby->tables - soon < lobby->limits.tables && lobby->memory + bytes <= most_of(lobby);
+}
+
+/* Sends a table away of whoever has more than this account has with the one that comes. */
+static bool send_one(struct lobby *lobby, const struct account *account, int soon, double bytes)
+{
+    bool full = lobby->tables - soon >= lobby->limits.tables;
+    enum scarce what = full ? TABLES : BYTES;
+    double has = burden(lobby, account, what, full ? 1 : bytes);
+    double wanted = full ? 1 : lobby->memory + bytes - most_of(lobby);
+    struct table *table = is_there(lobby, what, has, wanted) ? find(lobby, what, has) : NULL;
+    if (table == NULL)
+        return false;
+    journal_say(JOURNAL_INFO, &(struct journal_about){table->game.id, NULL},
+                "the table makes room: nobody has more of the house than those who have it");
+    sharing_send_off(lobby, table, "");
+    return true;
 }
 
 bool memory_make_room(struct lobby *lobby, const struct account *account, double bytes)
 {
-    int soon = 0;
-    for (int i = 0; i <= SENT; i++) {
-        bool full = lobby->tables - soon >= lobby->limits.tables;
-        if (!full && lobby->memory + bytes <= most_of(lobby))
-            return true;
-        if (i == 0) {
-            soon = idle_press(lobby, NULL);
-            continue;
-        }
-        enum scarce what = full ? TABLES : BYTES;
-        struct table *table = find(lobby, what, burden(lobby, account, what, full ? 1 : bytes));
-        if (table == NULL)
+    if (has_room(lobby, 0, bytes))
+        return true;
+    int soon = idle_press(lobby, NULL);
+    for (int i = 0; i < SENT && !has_room(lobby, soon, bytes); i++)
+        if (account == NULL || !send_one(lobby, account, soon, bytes))
             return false;
-        journal_say(JOURNAL_INFO, &(struct journal_about){table->game.id, NULL},
-                    "the table makes room: nobody has more of the house than those who have it");
-        sharing_send_off(lobby, table, "");
-    }
-    return false;
+    return has_room(lobby, soon, bytes);
 }

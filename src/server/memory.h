@@ -4,7 +4,8 @@
  * that one has not; the rules that several tables share are paid for by all of them. When there are
  * too many, or too many bytes, those make room who have most, for the share of an address or of the
  * network around it: a table of theirs goes back to the store, and whoever has it open is told to
- * open it again. A game that is played stays, unless whoever pays has much of the house.
+ * open it again. A game that is played stays, unless whoever pays, or the network around, has much
+ * of the house.
  */
 #ifndef AUDE_SERVER_MEMORY_H
 #define AUDE_SERVER_MEMORY_H
@@ -22,8 +23,8 @@ void memory_settle(struct lobby *lobby, struct table *table);
 /* NULL, or why this account brings no more tables here: this one is to be its own. */
 const char *memory_refuses(struct lobby *lobby, const struct account *account,
                            const struct table *table);
-/* Room for one table more of so many bytes, for this account (or NULL); false when there is none.
- */
+/* Room for one table more of so many bytes, for this account; false when there is none. For the
+ * house itself (NULL) nothing goes that somebody has open. */
 bool memory_make_room(struct lobby *lobby, const struct account *account, double bytes);
 
 #endif

@@ -23,6 +23,8 @@ struct page {
 int page_begin(struct page *page, struct lws *wsi, int file, off_t size);
 /* The wire takes more. *sent: bytes of all files in this turn. */
 int page_go_on(struct page *page, struct lws *wsi, size_t *sent);
+/* It has been on its way for a while: -1 when the connection is to be closed. */
+int page_look(struct page *page, struct lws *wsi);
 /* The connection goes. */
 void page_end(struct page *page);
 

@@ -178,6 +178,7 @@ def _():
         store = Path(server.data) / "games.db"
         with contextlib.closing(sqlite3.connect(store)) as database:
             database.executescript("ALTER TABLE game DROP COLUMN words; DROP TABLE sanction;"
+                                   "ALTER TABLE seat DROP COLUMN colour;"
                                    "DROP TABLE report; PRAGMA user_version = 8;")
         server.start()
         aside = Path(server.data) / "games.db.version-8"

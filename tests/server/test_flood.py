@@ -5,7 +5,6 @@ they may use of it has an end, however often they connect anew, and fair players
 """
 
 import contextlib
-import os
 import resource
 import socket
 import sys
@@ -18,12 +17,6 @@ import tap
 from flood import (PARTS, PINGS, Fair, attack, come, connect, copy_game, fair_players,
                    is_sanitized, noise, slow_readers, stock)
 from wire import PATIENCE, Gone, Server, create, moved
-
-
-def work(server):
-    """Seconds of processor time that it has used."""
-    fields = Path(f"/proc/{server.process.pid}/stat").read_text(encoding="ascii").rsplit(")")[1]
-    return sum(map(int, fields.split()[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def answered(server, kind, ask):
@@ -69,9 +62,9 @@ def _():
         with Server() as server, fair_players(server.port, 2) as felt:
             with attack(noise, ["127.0.2.1"], server.port, packets, 11):
                 time.sleep(6)
-                before, start = work(server), time.monotonic()
+                before, start = server.used(), time.monotonic()
                 time.sleep(4)
-                share = (work(server) - before) / (time.monotonic() - start)
+                share = (server.used() - before) / (time.monotonic() - start)
         print(f"# {name}: {100 * share:.0f} % of a processor; p99 {felt['p99']:.1f} ms")
         assert share < 0.35 and not felt["wrong"] and felt["p99"] < 1000, (share, felt)
 
@@ -110,9 +103,9 @@ def _():
                 resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (most, most))
             for number in range(1200):
                 crowd.enter_context(connect(server.port, f"127.0.2.{number % 40 + 1}"))
-            before, start = work(server), time.monotonic()
+            before, start = server.used(), time.monotonic()
             time.sleep(1)
-            assert work(server) - before < 0.5 * (time.monotonic() - start), "it is not idle"
+            assert server.used() - before < 0.5 * (time.monotonic() - start), "it is not idle"
             for number in range(5):
                 start = time.monotonic()
                 for _ in range(20):  # a browser tries again when the wire was cut
@@ -240,11 +233,11 @@ def listing(count, **kind):
                 as server, server.client() as client:
             copy_game(data, count, "e", **kind)
             assert len(client.ask("list")["tables"]) == 50
-            before = work(server)
+            before = server.used()
             for _ in range(60):
                 client.ask("create", setup=OPEN, public=True)  # so that it is made anew
                 client.ask("list")
-            return work(server) - before
+            return server.used() - before
 
 
 @tap.case("a list does not pass over games that are none of it, however many there are")

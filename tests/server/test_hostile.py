@@ -703,56 +703,6 @@ def _():
                 answer += piece
 
 
-def answers(wire, asked, upgraded):
-    """Each answer to what was asked: its status and how much of a body came."""
-    text, found = b"", []
-    for method in asked:
-        while b"\r\n\r\n" not in text:
-            piece = wire.recv(65536)
-            assert piece, (found, text)
-            text += piece
-        head, _, text = text.partition(b"\r\n\r\n")
-        assert head.startswith(b"HTTP/1.1 "), head
-        said = re.search(rb"content-length: *(\d+)", head.lower())
-        length = int(said[1]) if said and method == "GET" else 0
-        while len(text) < length and (piece := wire.recv(65536)):
-            text += piece
-        found.append((int(head.split()[1]), len(text[:length])))
-        text = text[length:]
-    assert upgraded or not text, text
-    return found
-
-
-@tap.case("several requests of one packet are each answered, in their order")
-def _():
-    host = f"Host: 127.0.0.1:{server.port}\r\n"
-    up = ("Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: aude.v1\r\n"
-          "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n")
-    big = WEB / "big.js"
-    big.write_bytes(b"x" * 300000)
-    one, page, none = ("GET", "/deep/engine.wasm"), ("GET", "/big.js"), ("GET", "/none.js")
-    head, docs = ("HEAD", "/app.js"), ("GET", "/docs")
-    for wishes in ([one] * 2, [head, one], [one, head], [none] * 2, [page, one, none],
-                   [page] * 3, [docs, one, head, none, one], [one] * 20,
-                   [one, ("GET", "/play")], [page, none, head, ("GET", "/play")]):
-        text = "".join(f"{method} {path} HTTP/1.1\r\n{host}{up if path == '/play' else ''}\r\n"
-                       for method, path in wishes)
-        upgraded = wishes[-1][1] == "/play"
-        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
-            wire.sendall(text.encode())
-            found = answers(wire, [method for method, _ in wishes], upgraded)
-            alone = [server.get(path, method=method) for method, path in wishes[:-1 if upgraded
-                                                                                else None]]
-            assert found[:len(alone)] == [(status, len(body)) for status, _, body in alone], wishes
-            assert not upgraded or found[-1] == (101, 0), found
-    for last, status in (("POST / HTTP/1.1\r\n", 405), (f"GET /play HTTP/1.1\r\n{up}", 404)):
-        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
-            wrong = last.replace("/play", "/played")
-            wire.sendall(f"GET / HTTP/1.1\r\n{host}\r\n{wrong}{host}\r\n".encode())
-            assert [found for found, _ in answers(wire, ["GET", "GET"], False)] == [200, status]
-            assert wire.recv(1) == b""
-
-
 @tap.case("names and chat come back as they were, and are no more than text")
 def _():
     name, text = '<img src=x onerror="a()">', "</script>\\ \" ' $(x) {{y}} 😀"

@@ -175,6 +175,39 @@ def _():
             assert client.ask("legal", table=made["table"])["is"] == "legal"
 
 
+@tap.case("games that are played in a large network shield neither it nor others")
+def _():
+    def played(server, count, network):
+        pairs = [fill(server, f"2001:db8:{network}:{number:x}::1", 1)[0] for number in range(count)]
+        return pairs, [begin_game(server, pair, f"2001:db8:{network}:{number:x}::2")
+                       for number, pair in enumerate(pairs, 0x100)]
+
+    with inside.Server(arguments=[*FAST, "--limit", "tables=40"]) as server:
+        crowd, _ = played(server, 36, 1)  # nine for each of the four shares: too many to be sure of
+        late = [fill(server, f"192.0.2.{number}", 1)[0] for number in range(1, 9)]
+        assert all(map(is_here, late))
+        assert sum(not is_here(pair) for pair in crowd) == 4  # eight for each are left
+    with inside.Server(arguments=[*FAST, "--limit", "tables=40"]) as server:
+        sure, _ = played(server, 20, 1)  # five for each share: these stay,
+        crowd = [pair for number in range(5) for pair in fill(server, f"198.51.100.{number}", 4)]
+        late = [fill(server, f"192.0.2.{number}", 1)[0] for number in range(1, 7)]
+        assert all(map(is_here, [*sure, *late]))
+        assert sum(not is_here(pair) for pair in crowd) == 6  # ... but hide nobody who has less
+
+
+@tap.case("what a list is about pushes nobody out")
+def _():
+    with inside.Server(arguments=[*FAST, "--limit", "tables=10"]) as server:
+        with server.client(address="192.0.2.9") as early:
+            for _ in range(3):
+                made = early.ask("create", public=True, setup={"seats": [{"name": "A"}, {}]})
+                assert made["is"] == "created", made
+        crowd = fill(server, "198.51.100.1", 10)
+        with server.client(address="192.0.2.1") as other:
+            assert other.ask("list")["is"] == "list"
+        assert all(map(is_here, crowd))
+
+
 def starve(server, room):
     """So many more bytes and no more."""
     status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")

@@ -79,6 +79,11 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         return int(status.split("VmRSS:")[1].split()[0])
 
+    def used(self):
+        """Seconds of processor time that it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rsplit(")")[1]
+        return sum(map(int, fields.split()[11:13])) / os.sysconf("SC_CLK_TCK")
+
     def files(self):
         """How many files and sockets it has open."""
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))

@@ -10,7 +10,10 @@
 void randombytes_buf(void *buffer, size_t size);
 uint32_t randombytes_uniform(uint32_t bound);
 
-enum { SEED_BYTES = 32 };
+enum {
+    SEED_BYTES = 32,
+    SEATS = 6 /* so many at most take part in a lot */
+};
 
 /* SplitMix64 (Steele, Lea, Flood 2014). */
 static uint64_t next(void)
@@ -41,5 +44,8 @@ void randombytes_buf(void *buffer, size_t size)
 uint32_t randombytes_uniform(uint32_t bound)
 {
     const char *number = getenv("AUDE_WEB_LOT");
-    return bound < 2 || number == NULL ? 0 : (uint32_t)(strtoull(number, NULL, 10) % bound);
+    uint32_t drawn = number != NULL ? (uint32_t)strtoull(number, NULL, 10) : 0;
+    if (bound > SEATS)
+        randombytes_buf(&drawn, sizeof drawn);
+    return bound < 2 ? 0 : drawn % bound;
 }

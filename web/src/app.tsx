@@ -108,8 +108,10 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
   if (lost !== "")
     return <main class="home"><h1>{t("There is no such game")}</h1><p>{lost}</p>
       <p><a class="button" href="#/">{t("Home")}</a></p></main>;
+  const crowded = game.table instanceof RemoteTable ? game.table.crowded : "";
   if (!game.loaded)
     return <main class="home"><h1>{t("One moment …")}</h1>
+      {crowded !== "" && <p class="problem" role="alert">{crowded}</p>}
       {!online && <p class="problem" role="alert">{t(
         "The server cannot be reached. As soon as it is there again, the game goes on here.")}</p>}
     </main>;

@@ -49,7 +49,7 @@ const bundle = (from, to, define = {}, plugins = []) => require("esbuild").build
 });
 /** What comes later than the page has its modules from it: the names of each in that list. */
 const SHARED = new Map([...readFileSync(join(web, "src/lesson/shared.ts"), "utf8")
-  .matchAll(/^ {2}"?([\w/-]+)"?: \{ (.*) \},$/gm)].map(([, path, names]) =>
+  .matchAll(/^ {2}"?([\w/-]+)"?: \{ (.*?) \},$/gms)].map(([, path, names]) =>
   [path, names.replace(/get (\w+)\(\) \{[^}]*\}/g, "$1")]));
 const sharing = (folder, also = []) => ({ name: "sharing", setup: (build) => {
   build.onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {

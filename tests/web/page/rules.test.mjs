@@ -101,7 +101,7 @@ for (const [what, [viewport, ...lines]] of Object.entries(LATE))
     return gone(context, what, viewport, 5, { setup, actions: actions.slice(0, -12) });
   });
 
-const KINDS = ["place-the-tile", "place-a-figure", "bazaar-choose-a-tile", "bazaar-bid-or-pass",
+const KINDS = ["place-the-tile", "place-a-follower", "bazaar-choose-a-tile", "bazaar-bid-or-pass",
   "place-a-follower-or-take-one-back", "choose-which-of-your-two-tiles-to-lay"];
 
 test("the decisions of every set were met", () => {

@@ -288,3 +288,66 @@ test("how many look on is told at the table, and when they go", async () => {
   await becomes(() => anna.locator(".watching").count(), 0);
   await close(anna, wanda);
 });
+
+test("a server from before there were colours gives those of the places", async () => {
+  const refuse = (page) => page.routeWebSocket(/\/play$/, (one) => {
+    const far = one.connectToServer();
+    one.onMessage((text) => {
+      const { ref } = JSON.parse(text);
+      if (/"colour"/.test(text))
+        one.send(JSON.stringify({ is: "error", ref, code: "bad-message", text: "no such field" }));
+      else far.send(text);
+    });
+  });
+  const [anna, ben] = [await newPage(browser, DESKTOP), await newPage(browser, PHONE)];
+  for (const page of [anna, ben]) await refuse(page);
+  await anna.goto(server.address);
+  await anna.waitForSelector(".doors");
+  const link = await invite(anna, server, async (page) => {
+    await page.click(".tint >> nth=0");
+    await page.check("input[name=colour0][value='3']");
+  });
+  assert.deepEqual(coloursOf(await tableNow(anna)), [0, 1]);
+  await ben.goto(link);
+  await ben.check("form.sit input[value='4']");
+  await ben.click("form.sit button[type=submit]");
+  for (const page of [anna, ben]) await page.waitForSelector("main.play");
+  await close(anna, ben);
+});
+
+test("a game that the server does not know any more keeps nobody from another one", async () => {
+  const page = await comes();
+  await page.evaluate(() => localStorage.setItem("aude.games", JSON.stringify([{ id: "k3v9mq2xab",
+    local: false, tokens: { 0: "t" }, names: ["Anna", "Casual"], scores: [0, 0], over: false,
+    game: "carcassonne", at: 1, named: true, people: 1 }])));
+  await page.reload();
+  await becomes(() => page.evaluate(() =>
+    JSON.parse(localStorage.getItem("aude.games"))[0].gone), true);
+  await page.click(".doors .commit");
+  await page.waitForSelector("main.play");
+  await close(page);
+});
+
+test("a house that is full is asked again, and says why the game is not there", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, time, ...more) => later(act, time === 20e3 ? 10 : time, ...more);
+  });
+  let refused = 0;
+  await page.routeWebSocket(/\/play$/, (one) => {
+    const far = one.connectToServer();
+    one.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.do !== "open" || refused === 3) far.send(text);
+      else one.send(JSON.stringify({ is: "error", ref: message.ref, code: "full",
+        text: `so full that number ${++refused} waits` }));
+    });
+  });
+  await page.goto(server.address);
+  await page.click(".doors .commit");
+  await becomes(() => page.textContent("main .problem"), /So full that number \d waits/);
+  await page.waitForSelector("main.play");
+  assert.equal(refused, 3);
+  await close(page);
+});

@@ -7,7 +7,7 @@ import { t } from "../i18n";
 import { playedWords, whenWords } from "./played";
 import { shownName } from "../game/names";
 import type { Place } from "../game/places";
-import { forgetPlace, places } from "../game/places";
+import { forgetPlace, losePlace, places } from "../game/places";
 import type { Connection } from "../game/socket";
 import { useWatch } from "./watch";
 
@@ -32,6 +32,10 @@ async function lookAt(connection: Connection, list: Place[]): Promise<Place[]> {
   const found = new Map<string, Place>();
   for (const place of asked) {
     const answer = await connection.ask({ do: "legal", table: place.id });
+    if (answer.code === "unknown-table") {
+      losePlace(place.id);
+      found.set(place.id, { ...place, gone: true });
+    }
     if (answer.code === "ended") found.set(place.id, { ...place, over: true });
     if (answer.is !== "legal") continue;
     const seat = answer.seat ?? -1;

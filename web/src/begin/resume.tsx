@@ -8,14 +8,15 @@ import type { Place } from "../game/places";
 import { t } from "../i18n";
 import { playedWords } from "./played";
 
-/** Is it a game that waits for nobody else: all people in it are at this browser? */
-function isAlone({ local, people, tokens }: Place): boolean {
-  return local || people === undefined || people <= Object.keys(tokens).length;
+/** Is it a game that waits for nobody else: all people in it are at this browser? Of one that was
+ *  kept before they were counted, anybody may be a person. */
+function isAlone({ local, people, names, tokens }: Place): boolean {
+  return local || (people ?? names.length) <= Object.keys(tokens).length;
 }
 
 /** The newest game of this browser that is not over and waits for nobody else. */
 export function unfinished(list: readonly Place[]): Place | undefined {
-  return list.find((place) => !place.over && isAlone(place));
+  return list.find((place) => !place.over && place.gone !== true && isAlone(place));
 }
 
 export function Resume(props: { place: Place; busy: boolean; begin: () => void;

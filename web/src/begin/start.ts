@@ -5,7 +5,7 @@
 import type { Engine } from "aude/engine";
 import { Refused } from "aude/engine";
 import { t } from "../i18n";
-import { colouring } from "../game/colours";
+import { askColoured, colouring } from "../game/colours";
 import { useOwnSets } from "./own";
 import { apart, fitName } from "../game/names";
 import { keepLocalGame, keepPlace, newId } from "../game/places";
@@ -133,7 +133,7 @@ Promise<{ to: string } | { problem: string }> {
       ? { problem: t(
         "No connection to the server: a friend by link, a clock or an open table needs it.") }
       : { to: beginHere(engine, plan) };
-  const answer = await connection.ask(
+  const answer = await askColoured(connection,
     { do: "create", setup: request(plan), public: plan.public ?? false });
   if (answer.is !== "created" || answer.table === undefined)
     return { problem: troubleWords(answer) };

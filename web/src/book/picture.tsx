@@ -8,6 +8,7 @@ import { Board } from "../board/board";
 import type { Engine, State } from "aude/engine";
 import { recordAt } from "aude/record";
 import { Figure } from "../game/pieces";
+import { drawnAside, lookKey } from "../game/land";
 import { t } from "../i18n";
 import { Log } from "../side/log";
 import { Bar } from "../turn/bar";
@@ -33,14 +34,20 @@ function image(svg: string): string {
 const drawn = new Map<string, Drawn>();
 
 export function draw(engine: Engine, position: string, dark: boolean): Drawn {
-  const key = `${dark} ${position}`;
+  const key = `${dark} ${lookKey()} ${position}`;
   const known = drawn.get(key);
   if (known !== undefined) return known;
+  const made = drawnAside([], () => make(engine, position, dark));
+  drawn.set(key, made);
+  return made;
+}
+
+function make(engine: Engine, position: string, dark: boolean): Drawn {
   engine.load(recordAt(position));
   const state = engine.describe(0);
   const svg = engine.board(0, false, TILE, { dark, ...CALM });
   const [, width = "", height = ""] = /<svg[^>]* width="(\d+)[^>]* height="(\d+)/.exec(svg) ?? [];
-  const made = {
+  return {
     // The page has a background of its own.
     board: image(svg.replace(/<path d="M-99[^>]*>/, "")),
     width: Number(width), height: Number(height),
@@ -48,8 +55,6 @@ export function draw(engine: Engine, position: string, dark: boolean): Drawn {
     hand: state.step === "place" && state.drawn >= 0 ? image(engine.tile(state.drawn, 0)) : "",
     state,
   };
-  drawn.set(key, made);
-  return made;
 }
 
 /** Whose decision it is. */

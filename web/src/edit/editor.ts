@@ -5,6 +5,7 @@
 import { recordAt } from "aude/record";
 import type { BoardLook, Choice, Engine, Reason, State, TileKind } from "aude/engine";
 import { tables } from "aude/engine";
+import { colourSeats } from "../game/land";
 import { forgetPictures } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
 import type { SeatInfo } from "../game/socket";
@@ -102,6 +103,7 @@ export class Editor implements Scene {
     const names = keptNames();
     this.seats = this.state.seats.map((_, i) =>
       ({ name: names[i] ?? t("Player {n}", { n: i + 1 }), player: "human", here: true }));
+    colourSeats(this.seats);
     this.state.seats.forEach((_, i) => this.mine.add(i));
     this.opened++;
     return "";

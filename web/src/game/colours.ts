@@ -3,6 +3,7 @@
 // who has which, and the one that the person at this browser likes.
 
 import { t } from "../i18n";
+import type { Connection, Message } from "./socket";
 import { keep, kept } from "./storage";
 
 export const COLOURS = 6;
@@ -51,3 +52,15 @@ export function likedSeat(): { colour?: number } {
 }
 
 export function likeColour(colour: number): void { keep(LIKED, String(colour)); }
+
+type Wish = Record<string, unknown>;
+
+/** Asks for a seat, or with a set-up for several, of these colours. A server from before there were
+ *  colours takes no message that names one: it is asked again without, and gives those of the
+ *  places. */
+export async function askColoured(connection: Connection, wish: Wish): Promise<Message> {
+  const plain = JSON.stringify(wish, (key, value: unknown) => key === "colour" ? undefined : value);
+  const answer = await connection.ask(wish);
+  return answer.code === "bad-message" && plain !== JSON.stringify(wish)
+    ? connection.ask(JSON.parse(plain) as Wish) : answer;
+}

@@ -71,13 +71,15 @@ export class Game implements Scene {
   private histories = 0;
   private readonly listeners = new Set<() => void>();
 
-  /** A game that is only `looked` back at leaves alone what was tried on its own screen. */
-  constructor(readonly engine: Engine, private readonly looked = false) {}
+  /** A game that is only `looked` back at leaves alone what was tried on its own screen; one that
+   *  comes `beside` the game that is shown leaves alone the colours of that. */
+  constructor(readonly engine: Engine, private readonly looked = false,
+    private readonly beside = false) {}
 
   get seats(): SeatInfo[] { return this.sitters; }
   set seats(seats: SeatInfo[]) {
     this.sitters = seats;
-    colourSeats(seats);
+    if (!this.beside) colourSeats(seats);
   }
 
   get seq(): number { return this.actions.length; }

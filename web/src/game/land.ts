@@ -55,6 +55,16 @@ export function colourSeats(shown: readonly { colour?: number }[]): void {
   if (setOrder(colouring(shown))) paint();
 }
 
+/** Draws something beside the game that is shown, whose seats have these colours. */
+export function drawnAside<T>(seats: readonly { colour?: number }[], draw: () => T): T {
+  painter?.colours(colouring(seats));
+  try {
+    return draw();
+  } finally {
+    painter?.colours(seatOrder());
+  }
+}
+
 /** Once, when the page begins: what was chosen before, or what the system asks for. */
 export function beginPainting(engine: Painter): void {
   const much = matchMedia("(prefers-contrast: more)").matches;

@@ -27,6 +27,8 @@ export interface Place {
   named?: boolean;
   /** how many seats are people's, whether somebody sits there or may */
   people?: number;
+  /** The server did not know it any more when it was asked last. */
+  gone?: boolean;
 }
 
 /** A game that lives in this browser alone. */
@@ -76,8 +78,9 @@ export function keepPlace(fresh: Place): void {
   const place = { ...fresh, named: true };
   const others = places().filter((one) => one.id !== place.id);
   const all = [place, ...others].sort((a, b) => b.at - a.at);
-  const old = all.filter((one) => one.over)
-    .slice(Math.max(0, MOST - all.filter((one) => !one.over).length));
+  const [ended, running] = [true, false].map((ended) =>
+    all.filter((one) => (one.over || one.gone === true) === ended)) as [Place[], Place[]];
+  const old = ended.slice(Math.max(0, MOST - running.length));
   old.filter((one) => one.local).forEach((one) => drop(localKey(one.id)));
   write(GAMES, all.filter((one) => !old.includes(one)));
 }
@@ -95,6 +98,12 @@ export function movePlace(id: string, { next = "", seat = -1, token = "" }: Mess
   if (findPlace(next) === undefined) followPlace(id, next, { [String(seat)]: token });
   forgetPlace(id);
   return next;
+}
+
+/** The server does not know it any more. */
+export function losePlace(id: string): void {
+  const place = findPlace(id);
+  if (place !== undefined && place.gone !== true) keepPlace({ ...place, gone: true });
 }
 
 export function forgetPlace(id: string): void {

@@ -3,12 +3,13 @@
 // game in this browser alone has its own (local.ts).
 
 import type { Game, Table } from "./game";
+import { askColoured } from "./colours";
 import { t } from "../i18n";
 import { gameOf, setsOf } from "../begin/played";
 import { useOwnSets } from "../begin/own";
 import { namedHere, namedSeats } from "./names";
 import type { LocalGame } from "./places";
-import { findPlace, followPlace, forgetPlace, keepPlace, movePlace } from "./places";
+import { findPlace, followPlace, forgetPlace, keepPlace, losePlace, movePlace } from "./places";
 import { keepPast } from "./past";
 import type { ClockInfo, Connection, Ended, Message, SeatInfo } from "./socket";
 import { followMuted } from "./muted";
@@ -16,6 +17,8 @@ import { RemoteBack } from "./takeback";
 import { TableTalk } from "./talk";
 import { troubleWords } from "../begin/trouble";
 import { listen } from "../listen";
+
+const FULL_AGAIN = 20e3; // milliseconds until a house that was full is asked again
 
 /** Notes in the list of this browser's games how it stands. */
 export function note(game: Game, id: string, local: boolean, tokens: Record<string, string>): void {
@@ -49,6 +52,8 @@ export class RemoteTable implements Table {
   /** Nobody looks at this table any more, and the engine may hold another game. */
   private closed = false;
   lost = "";
+  /** Why the table is not here yet; it is asked for again and again. */
+  crowded = "";
   /** A turn could not be sent, for there was no connection. */
   private unsent = false;
   title = "";
@@ -129,12 +134,23 @@ export class RemoteTable implements Table {
         void this.open();
         return;
       }
-      if (answer.code !== "offline" && answer.seconds === undefined) {
-        this.lost = troubleWords(answer);
-        this.game.changed();
-      }
+      this.refused(answer);
       return;
     }
+    this.crowded = "";
+  }
+
+  /** A table that the house has no room for is asked for again; others are lost. */
+  private refused(answer: Message): void {
+    if (answer.code === "offline" || answer.seconds !== undefined) return;
+    if (answer.code === "full") {
+      this.crowded = troubleWords(answer);
+      setTimeout(() => this.closed || void this.open(), FULL_AGAIN);
+    } else {
+      this.lost = troubleWords(answer);
+      if (answer.code === "unknown-table") losePlace(this.id);
+    }
+    this.game.changed();
   }
 
   /** Seats of this browser that are its own no more: the host gave them free. */
@@ -326,7 +342,7 @@ export class RemoteTable implements Table {
   async sit(seat: number, name: string, colour?: number): Promise<string | null> {
     const invite = this.invite === "" ? {} : { invite: this.invite };
     const wish = colour === undefined ? {} : { colour };
-    const answer = await this.connection.ask(
+    const answer = await askColoured(this.connection,
       { do: "sit", table: this.id, seat, name, ...invite, ...wish });
     if (answer.is !== "seated" || answer.token === undefined) return troubleWords(answer);
     this.tokens = { ...this.tokens, [String(seat)]: answer.token };

@@ -25,7 +25,9 @@ import { recordAt } from "aude/record";
 import { choiceWord, choiceWords } from "../game/choices";
 import { EVENT, Engine, NOBODY, VERB, tables } from "aude/engine";
 import { Game } from "../game/game";
-import { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook } from "../game/land";
+import {
+  LANDS, SEAT_COLOURS, colourSeats, drawnAside, landChosen, lookKey, seatColoursChosen, useLook,
+} from "../game/land";
 import { entriesWords, termsWords } from "../game/ledger";
 import { yourName } from "../game/names";
 import { numbersShown } from "../game/numbers";
@@ -75,7 +77,8 @@ export const SHARED: Record<string, unknown> = {
   "game/choices": { choiceWord, choiceWords },
   "aude/engine": { EVENT, Engine, NOBODY, VERB, get tables() { return tables; } },
   "game/game": { Game },
-  "game/land": { LANDS, SEAT_COLOURS, landChosen, seatColoursChosen, useLook },
+  "game/land": { LANDS, SEAT_COLOURS, colourSeats, drawnAside, landChosen, lookKey,
+    seatColoursChosen, useLook },
   "game/ledger": { entriesWords, termsWords },
   "game/names": { yourName },
   "game/numbers": { numbersShown },

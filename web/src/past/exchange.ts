@@ -51,7 +51,7 @@ function readOne(engine: Engine, one: Shipped | null): Past | null {
 
 /** What is told of a game that is played through again; throws when it cannot be. */
 function played(engine: Engine, body: LocalGame, origin: Origin): Head {
-  const game = new Game(engine, true);
+  const game = new Game(engine, true, true);
   new StillTable(origin.id, game, body);
   return headOf(game, origin);
 }

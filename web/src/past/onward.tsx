@@ -9,7 +9,7 @@ import type { Sitter } from "aude/record";
 import { recordHead } from "./files";
 import { t } from "../i18n";
 import { requestedSeat } from "../begin/start";
-import { colouring } from "../game/colours";
+import { askColoured, colouring } from "../game/colours";
 import { apart, fitName, yourName } from "../game/names";
 import { keepLocalGame, keepPlace, newId } from "../game/places";
 import type { Connection } from "../game/socket";
@@ -69,7 +69,7 @@ Promise<{ to: string } | { problem: string }> {
   const record = origin.engine.writeRecord(recordHead(origin.setup, chairs), origin.actions);
   const colours = colouring(origin.seats);
   const seats = chairs.map((chair, i) => requestedSeat(chair, i, colours[i] ?? i));
-  const answer = await connection.ask({ do: "create", setup: { record, seats,
+  const answer = await askColoured(connection, { do: "create", setup: { record, seats,
     ...origin.title === "" ? {} : { title: origin.title },
     ...origin.tiles.length > 0 ? { tiles: origin.tiles } : {} } });
   if (answer.is !== "created" || answer.table === undefined)

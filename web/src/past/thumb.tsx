@@ -6,6 +6,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Engine } from "aude/engine";
 import { Game } from "../game/game";
+import { drawnAside } from "../game/land";
 import { StillTable } from "../game/tables";
 import { pastGame } from "./archive";
 
@@ -22,9 +23,10 @@ async function painted(engine: Engine, id: string, dark: boolean, wanted: () => 
 Promise<string> {
   const body = await pastGame(id);
   if (body === null || !wanted()) return "";
-  const game = new Game(engine, true);
+  const game = new Game(engine, true, true);
   new StillTable(id, game, body);
-  const svg = game.picture(TILE, { dark, numbers: false, framed: false })
+  const svg = drawnAside(game.seats,
+    () => game.picture(TILE, { dark, numbers: false, framed: false }))
     .replace(/<path d="M-99[^>]*>/, ""); // the list has a ground of its own
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
