@@ -21,6 +21,19 @@ function admin(...words) {
     ["admin", "--socket", socket, "--json", ...words], { encoding: "utf8" }));
 }
 
+/** A page, and what lets it hear a message of the server's. */
+async function comes() {
+  const page = await newPage(browser, PHONE);
+  let wire = null;
+  await page.routeWebSocket(/play/, (one) => {
+    wire = one;
+    one.connectToServer();
+  });
+  await page.goto(server.address);
+  await page.waitForSelector(".crowd");
+  return { page, hear: (message) => wire.send(JSON.stringify(message)) };
+}
+
 test("an announcement is put away, a new beginning is told and passes", async () => {
   const page = await newPage(browser, PHONE);
   await page.goto(server.address);
@@ -42,15 +55,7 @@ test("an announcement is put away, a new beginning is told and passes", async ()
 
 test("what the server has lost is told until it is read, that it keeps nothing as long as it is so",
   async () => {
-    const page = await newPage(browser, PHONE);
-    let wire = null;
-    await page.routeWebSocket(/play/, (one) => {
-      wire = one;
-      one.connectToServer();
-    });
-    await page.goto(server.address);
-    await page.waitForSelector(".crowd");
-    const hear = (message) => wire.send(JSON.stringify(message));
+    const { page, hear } = await comes();
     hear({ is: "set-back", table: "k3v9mq2xab", seq: 4 });
     await becomes(() => page.textContent(".notice"), /lost the last moments/);
     await page.click(".notice button");
@@ -64,15 +69,7 @@ test("what the server has lost is told until it is read, that it keeps nothing a
 
 test("of several things that the server tells one is shown, what keeps from playing first",
   async () => {
-    const page = await newPage(browser, PHONE);
-    let wire = null;
-    await page.routeWebSocket(/play/, (one) => {
-      wire = one;
-      one.connectToServer();
-    });
-    await page.goto(server.address);
-    await page.waitForSelector(".crowd");
-    const hear = (message) => wire.send(JSON.stringify(message));
+    const { page, hear } = await comes();
     const shown = () => page.locator(".notice > p").allTextContents();
     hear({ is: "announced", text: "Cake at five" });
     hear({ is: "set-back", table: "k3v9mq2xab", seq: 4 });
