@@ -170,8 +170,10 @@ static int send_file(struct lws *wsi, struct page *page, const char *file, const
         add(wsi, "etag:", tag, &at, end) && add(wsi, "vary:", "accept-encoding", &at, end) &&
         (!packed || add(wsi, "content-encoding:", "gzip", &at, end)) &&
         write_head(wsi, type, (size_t)now.st_size, (const char *)head, (size_t)(at - head));
-    if (good && now.st_size > 0 && !only_head(wsi))
-        return page_begin(page, wsi, wire, now.st_size);
+    if (good && now.st_size > 0 && !only_head(wsi)) {
+        page_begin(page, wsi, wire, now.st_size);
+        return 0;
+    }
     if (wire >= 0)
         close(wire);
     return good && !lws_http_transaction_completed(wsi) ? 0 : -1;

@@ -577,10 +577,7 @@ static void fetch(struct lobby *lobby)
 /* All seats are taken, and somebody who has one is here. */
 static bool is_played_now(const struct table *table)
 {
-    unsigned here = 0;
-    for (int i = 0; i < table->presents; i++)
-        here |= table->present[i].seats;
-    return here != 0 && !table_over(table) && table_open_seats(table) == 0;
+    return table_is_attended(table) && !table_over(table) && table_open_seats(table) == 0;
 }
 
 /* What the store could not tell when it was to be read anew is asked again. */

@@ -161,10 +161,7 @@ static double burden(const struct lobby *lobby, const struct account *account, e
 /* Somebody who sits there plays a game that has begun. */
 static bool is_played(const struct table *table)
 {
-    unsigned here = 0;
-    for (int i = 0; i < table->presents; i++)
-        here |= table->present[i].seats;
-    return here != 0 && !table->game.fresh && !table_over(table);
+    return table_is_attended(table) && !table->game.fresh && !table_over(table);
 }
 
 /* Whoever has little of the house, and the network around it too, loses no game that is played. */
@@ -196,9 +193,7 @@ static struct table *one_of(const struct lobby *lobby, const struct account *acc
     return found;
 }
 
-/* A table of whoever has most of it, and more than that; those are passed over that have none to
- * go.
- */
+/* A table of whoever has most of it, and more than that; who has none to go is passed over. */
 static struct table *find(const struct lobby *lobby, enum scarce what, double more_than)
 {
     struct table *found = NULL;

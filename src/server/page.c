@@ -16,14 +16,13 @@ enum {
     LOOK = 250000,       /* ... microseconds for one who has said more */
 };
 
-int page_begin(struct page *page, struct lws *wsi, int file, off_t size)
+void page_begin(struct page *page, struct lws *wsi, int file, off_t size)
 {
     page_end(page);
     *page = (struct page){.sends = true, .file = file, .size = size};
     lws_set_timer_usecs(wsi, LOOK);
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, PATIENCE);
     lws_callback_on_writable(wsi);
-    return 0;
 }
 
 void page_end(struct page *page)

@@ -18,12 +18,12 @@ struct page {
     off_t at, size;
 };
 
-/* The head of the answer is written; this file follows, and belongs to the page. As callbacks tell
- * libwebsockets: 0, or -1 when the connection is to be closed. */
-int page_begin(struct page *page, struct lws *wsi, int file, off_t size);
-/* The wire takes more. *sent: bytes of all files in this turn. */
+/* The head of the answer is written; this file follows, and belongs to the page. */
+void page_begin(struct page *page, struct lws *wsi, int file, off_t size);
+/* The wire takes more. *sent: bytes of all files in this turn. As callbacks tell libwebsockets: 0,
+ * or -1 when the connection is to be closed. */
 int page_go_on(struct page *page, struct lws *wsi, size_t *sent);
-/* It has been on its way for a while: -1 when the connection is to be closed. */
+/* It has been on its way for a while; answers the same. */
 int page_look(struct page *page, struct lws *wsi);
 /* The connection goes. */
 void page_end(struct page *page);

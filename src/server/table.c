@@ -624,3 +624,11 @@ void table_take_back(struct table *table, int to)
     table->count = to < count ? to : count;
     table->game.undone++;
 }
+
+bool table_is_attended(const struct table *table)
+{
+    for (int i = 0; i < table->presents; i++)
+        if (table->present[i].seats != 0)
+            return true;
+    return false;
+}

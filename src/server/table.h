@@ -161,6 +161,8 @@ int table_open_seats(const struct table *table);
 void table_free_seat(struct table *table, int seat);
 /* Has somebody shown the token of the seat who still has the table open? */
 bool table_is_here(const struct table *table, int seat);
+/* Is somebody here who sits there? */
+bool table_is_attended(const struct table *table);
 /* Has the connection of this number, among those that have it open, a seat here? */
 bool table_sits(const struct table *table, int present);
 
