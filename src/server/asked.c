@@ -91,7 +91,7 @@ bool asked_is_ended(const struct asked *asked, const struct table *table)
     if (table->game.ended == 0)
         return false;
     if (table->game.ended_days == 0)
-        snprintf(text, sizeof text, "the host has closed this table");
+        snprintf(text, sizeof text, "this table was closed");
     else if (table->game.ended_days == STORE_BY_OWNER)
         snprintf(text, sizeof text, "whoever runs this server has ended this game");
     else

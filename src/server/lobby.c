@@ -474,9 +474,22 @@ void lobby_end(struct lobby *lobby, struct table *table, int days)
     lobby_see_end(lobby, table);
 }
 
-void lobby_shut(struct lobby *lobby, struct table *table)
+/* Whoever looks at the game before may ask for another one again. */
+static void forget_next(struct lobby *lobby, const struct table *next, int seat)
+{
+    struct table *table = lobby_here(lobby, next->before);
+    if (table == NULL || strcmp(table->game.next, next->game.id) != 0)
+        return;
+    lobby_change(lobby, table);
+    table->game.next[0] = '\0';
+    store_set_next(lobby->store, table->game.number, "");
+    lobby_broadcast(lobby, table, message_rematch(table, seat), NULL);
+}
+
+void lobby_shut(struct lobby *lobby, struct table *table, int seat)
 {
     lobby_end(lobby, table, 0);
+    forget_next(lobby, table, seat);
 }
 
 void lobby_hide(struct lobby *lobby, struct table *table)
@@ -507,6 +520,7 @@ const char *lobby_rematch(struct lobby *lobby, struct table *table, int seat, st
     if (why != NULL)
         return why;
     memcpy(table->game.next, again->game.id, sizeof table->game.next);
+    memcpy(again->before, table->game.id, sizeof again->before);
     store_set_next(lobby->store, table->game.number, table->game.next);
     lobby_broadcast(lobby, table, message_rematch(table, seat), peer);
     return NULL;

@@ -199,7 +199,7 @@ void lobby_resign(struct lobby *lobby, struct table *table, int seat, const stru
 /* Before the start: somebody has to get up, or does (everybody `but` one is told), or there will be
  * no game. */
 void lobby_unseat(struct lobby *lobby, struct table *table, int seat, const struct peer *but);
-void lobby_shut(struct lobby *lobby, struct table *table);
+void lobby_shut(struct lobby *lobby, struct table *table, int seat);
 /* The same for whoever runs the server, as stored_game.ended_days tells; */
 void lobby_end(struct lobby *lobby, struct table *table, int days);
 /* ... it goes on after all: false when there is no room; */

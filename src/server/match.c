@@ -271,7 +271,7 @@ void match_leave(struct lobby *lobby, struct table *table, int seat, const struc
     table->uninvited &= ~(1u << seat); /* they may come again */
     lobby_unseat(lobby, table, seat, but);
     if (table->game.host == STORE_MATCHED && table_open_seats(table) == table->seats)
-        lobby_shut(lobby, table);
+        lobby_shut(lobby, table, TABLE_NOBODY);
 }
 
 void match_take_back(struct lobby *lobby, struct table *table)

@@ -333,18 +333,19 @@ static void do_replace(const struct asked *asked)
     asked_done(asked);
 }
 
-/* Only who has made the table may do this, and only before the start. */
+/* Only who has made the table may do this, or another one as well, and only before the start. */
 static bool hosts(const struct asked *asked, const struct table *table, const char *token,
-                  bool started)
+                  bool started, bool others)
 {
     int seat = asked_seat(asked, table, token);
     if (seat == TABLE_NOBODY || !asked_goes_on(asked, table))
         return false;
-    if (seat != table->game.host)
+    bool may = others || seat == table->game.host;
+    if (!may)
         asked_complain(asked, "not-host", "only who has made this table can do that");
     else if (started)
         asked_complain(asked, "started", "the game has started");
-    return seat == table->game.host && !started;
+    return may && !started;
 }
 
 /* A person is sent away from a seat. */
@@ -355,7 +356,8 @@ static void do_unseat(const struct asked *asked)
     json_int_t seat;
     struct table *table;
     if (!READ(asked, "s:s s:s s:I", "table", &id, "token", &token, "seat", &seat) ||
-        (table = asked_table(asked, id)) == NULL || !hosts(asked, table, token, table->started))
+        (table = asked_table(asked, id)) == NULL ||
+        !hosts(asked, table, token, table->started, false))
         return;
     if (seat < 0 || seat >= table->seats || seat == table->game.host ||
         !table->seat[seat].has_token) {
@@ -383,6 +385,16 @@ static void do_unmatch(const struct asked *asked)
     }
 }
 
+/* Of two people who have both come the guest may close the table as well, as one who does not want
+ * another game. */
+static bool is_one_of_two(const struct table *table)
+{
+    int people = 0;
+    for (int i = 0; i < table->seats; i++)
+        people += !table_is_computer(table, i);
+    return people == 2 && table_open_seats(table) == 0;
+}
+
 /* Also when a guest has acted already while others were waited for, who may never come. */
 static void do_close(const struct asked *asked)
 {
@@ -391,9 +403,10 @@ static void do_close(const struct asked *asked)
     struct table *table;
     if (!READ(asked, "s:s s:s", "table", &id, "token", &token) ||
         (table = asked_table(asked, id)) == NULL ||
-        !hosts(asked, table, token, table->started && table_open_seats(table) == 0))
+        !hosts(asked, table, token, table->started && table_open_seats(table) == 0,
+               is_one_of_two(table)))
         return;
-    lobby_shut(asked->lobby, table);
+    lobby_shut(asked->lobby, table, asked_seat(asked, table, token));
     asked_done(asked);
 }
 

@@ -95,11 +95,13 @@ struct table {
         *account; /* who pays for the computer player while one is to think; see thinking.h */
     int kind;
     struct link line;
-    uint64_t paced;         /* milliseconds, when the next move is due at the pace of people */
-    struct account *holder; /* who pays for the memory that it takes, or NULL: nobody; */
-    struct link held;       /* ... among what that one pays for; */
-    double memory;          /* ... bytes of it, as they were counted last; see memory.h */
-    struct link unwatched;  /* among those that nobody has open; see idle.h */
+    uint64_t paced;            /* milliseconds, when the next move is due at the pace of people */
+    char before[STORE_ID + 1]; /* the game after which this one was asked for, if it was since the
+                                  server was started */
+    struct account *holder;    /* who pays for the memory that it takes, or NULL: nobody; */
+    struct link held;          /* ... among what that one pays for; */
+    double memory;             /* ... bytes of it, as they were counted last; see memory.h */
+    struct link unwatched;     /* among those that nobody has open; see idle.h */
     struct table *next, *next_changed;
 };
 

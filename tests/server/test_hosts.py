@@ -225,8 +225,48 @@ def _():
         host.ask("resign", table=made["table"], token=made["tokens"]["1"])
         again = host.ask("rematch", table=made["table"], token=made["tokens"]["1"])["next"]
         assert host.ask("open", table=again)["host"] == 0
-        refused(host.ask("close", table=again, token=made["tokens"]["1"]), "not-host")
+        refused(host.ask("unseat", table=again, token=made["tokens"]["1"], seat=0), "not-host")
         assert host.ask("close", table=again, token=made["tokens"]["0"])["is"] == "done"
+
+
+@tap.case("of two people either may close what nobody has begun, and another may be asked for")
+def _():
+    for who in (0, 1):
+        with server.client() as ann, server.client() as ben:
+            made = ann.ask("create", setup={"seats": [{"name": "A"}, {"name": "B"}]})
+            table, tokens = made["table"], [made["tokens"][str(seat)] for seat in (0, 1)]
+            for client, token in ((ann, tokens[0]), (ben, tokens[1])):
+                client.ask("open", table=table, token=token)
+            ann.ask("resign", table=table, token=tokens[1])
+            assert "ended" not in ann.wait("over")
+            next_one = ann.ask("rematch", table=table, token=tokens[0])["next"]
+            assert ben.wait("rematch")["next"] == next_one
+            ann.ask("open", table=next_one, token=tokens[0])
+            assert ben.ask("rematch", table=table, token=tokens[1])["next"] == next_one
+            assert ben.ask("close", table=next_one, token=tokens[who])["is"] == "done"
+            assert ann.wait("over")["ended"]["by"] == "host"
+            assert ann.wait("rematch") == {"is": "rematch", "table": table, "next": "",
+                                           "seat": who}
+            assert ben.wait("rematch")["next"] == ""
+            assert "next" not in ann.ask("open", table=table)
+            other = ben.ask("rematch", table=table, token=tokens[1])["next"]
+            assert other != next_one and ann.wait("rematch")["next"] == other
+            assert ann.ask("open", table=table)["next"] == other
+            legal = ann.ask("legal", table=other)
+            seat = legal["seat"]
+            ann.ask("act", table=other, token=tokens[seat], seq=legal["seq"],
+                    actions=[legal["actions"][0]["action"]])
+            refused(ben.ask("close", table=other, token=tokens[who]), "started")
+
+
+@tap.case("of three people only the host may close the table, and of two while one is waited for")
+def _():
+    with server.client() as host:
+        made = host.ask("create", setup={"seats": [{"name": "A"}, {"name": "B"}, {"name": "C"}]})
+        refused(host.ask("close", table=made["table"], token=made["tokens"]["1"]), "not-host")
+        table, _, invite = make(host, ("Anna", "", ""))
+        guest = host.ask("sit", table=table, seat=1, name="Eve", invite=invite)["token"]
+        refused(host.ask("close", table=table, token=guest), "not-host")
 
 
 @tap.case("who came without an invitation does not get one, in the next game and after a restart")

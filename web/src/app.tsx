@@ -8,7 +8,7 @@ import { Engine } from "aude/engine";
 import type { Catalogue } from "aude/engine";
 import { Game } from "./game/game";
 import { Home, quickPlan } from "./begin/home";
-import { mostLevel } from "./begin/levels";
+import { mostLevel, opponentName } from "./begin/levels";
 import { t, useLanguage, wantedLanguage } from "./i18n";
 import { beginPainting, useLook } from "./game/land";
 import { useSummons } from "./feel/call";
@@ -47,7 +47,8 @@ import { listen } from "./listen";
 
 interface World { engine: Engine; catalogue: Catalogue; connection: Connection; seek: Seek }
 
-function planOf(game: Game, catalogue: Catalogue): Plan {
+/** The game once more; player: in the place of its computer players. */
+function planOf(game: Game, catalogue: Catalogue, player?: string): Plan {
   const setup = game.setup;
   const lines = (word: string): string[][] => setup.split("\n")
     .filter((line) => line.startsWith(`${word} `)).map((line) => line.split(" ").slice(1));
@@ -62,7 +63,10 @@ function planOf(game: Game, catalogue: Catalogue): Plan {
     options: Object.fromEntries(lines("option").map(([option, value]) =>
       [option ?? "", value ?? ""])),
     seats: game.seats.map((seat, i) => ({
-      name: seat.player === "human" && !game.mine.has(i) ? "" : seat.name, player: seat.player,
+      ...seat.player !== "human" && player !== undefined
+        ? { name: opponentName(player), player }
+        : { name: seat.player === "human" && !game.mine.has(i) ? "" : seat.name,
+          player: seat.player },
       ...(seat.colour === undefined ? {} : { colour: seat.colour }),
     })),
   };
@@ -129,7 +133,8 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
         : invited ? <Invited game={game} table={table} catalogue={world.catalogue} online={online}
           look={() => look(true)} />
         : <Play key={id} game={game} dark={dark} online={online || path === "l"}
-          again={() => again(planOf(game, world.catalogue))} />}
+          most={mostLevel(world.connection)}
+          again={(player) => again(planOf(game, world.catalogue, player))} />}
     </>
   );
 }

@@ -109,7 +109,8 @@ test("a sentence of the result leads to its moment, and the board is shown", asy
 });
 
 for (const [players, title, whose] of [[["human", "level-3"], "You lost", /^Ben wins · \d+ points/],
-  [["level-3", "human"], "You won", /^\d+ points · \d+ ahead$/]])
+  [["level-3", "human"], "You won",
+    /^\d+ points · \d+ ahead · [A-Z]\w+ \+\d+$/]])
   test(`who alone plays with a computer reads: ${title}`, async () => {
     const page = await newPage(browser, PHONE);
     await opened(page, server, "two", GAMES.two, players);
@@ -120,6 +121,50 @@ for (const [players, title, whose] of [[["human", "level-3"], "You lost", /^Ben 
       new RegExp(`${computer} .*computer`));
     await close(page);
   });
+
+test("the headline says what brought the winner most more than the next one", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await opened(page, server, "base", BASE);
+  await page.waitForSelector(".winner");
+  const [first, next] = await page.locator(".ranks > li").evaluateAll((rows) => rows.map((row) =>
+    Object.fromEntries([...row.querySelectorAll(".brings li")].map((one) => {
+      const [, word, points] = /^(.*) ([−\d]+)$/.exec(one.textContent.trim());
+      return [word, Number(points.replace("−", "-"))];
+    }))));
+  const more = Object.keys({ ...first, ...next }).map((word) =>
+    [(first[word] ?? 0) - (next[word] ?? 0), word]);
+  const [most, word] = more.sort(([a], [b]) => b - a)[0];
+  assert.match(await page.textContent(".winner p"), new RegExp(` · ${word} \\+${most}$`));
+  await close(page);
+});
+
+/** What the button says that begins a game with another level, and who sits there then. */
+async function otherLevel(page, players) {
+  await opened(page, server, "two", GAMES.two, players);
+  await page.waitForSelector(".winner");
+  const button = page.locator(".other-level");
+  if (await button.count() === 0) return null;
+  const words = await button.textContent();
+  await button.click();
+  await page.waitForFunction(() => !location.hash.endsWith("/two"));
+  await page.waitForSelector(".bar");
+  return [words, await page.locator(".seat .name").allTextContents()];
+}
+
+test("who won may try a stronger computer player, who lost an easier one", async () => {
+  const page = await newPage(browser, PHONE);
+  const title = (n) => ["Beginner", "Learner", "Casual", "Skilled"][n - 1];
+  assert.deepEqual(await otherLevel(page, ["level-3", "human"]), [`Stronger: ${title(4)}`,
+    [title(4), "Ben"]]);
+  assert.deepEqual(await otherLevel(page, ["human", "level-3"]), [`Easier: ${title(2)}`,
+    ["Anna", title(2)]]);
+  for (const players of [["human", "level-1"], ["level-8", "human"], ["human", "human"],
+    ["human", "greedy"]]) assert.equal(await otherLevel(page, players), null);
+  await opened(page, server, "draw", DRAW, ["human", "level-3"]);
+  await page.waitForSelector(".winner");
+  assert.equal(await page.locator(".other-level").count(), 0);
+  await close(page);
+});
 
 test("equal points are a draw, for one and for several", async () => {
   const page = await newPage(browser, PHONE);

@@ -139,6 +139,7 @@ test("a hint lights up the spot that it means, and a tile is first turned as it 
   await page.click("#hint");
   await page.waitForSelector(".hint b");
   await becomes(() => page.locator(".spot.lit").count(), 1);
+  await becomes(() => page.locator(".bar .advised").count(), 1); // and in the list
   await openLocal(page, server, GAME, ["human", "greedy"]);
   await page.click("#hint");
   await page.waitForSelector(".better .laid.ghost");
@@ -149,6 +150,29 @@ test("a hint lights up the spot that it means, and a tile is first turned as it 
     .find((one) => one.style.left === left && one.style.top === top).click(), place);
   await page.waitForSelector(".cell.placed");
   assert.equal(await page.locator(".bar .hand .tile").getAttribute("src"), hinted);
+  await close(page);
+});
+
+test("one tap does what the hint says, and it can be undone", async () => {
+  const page = await opened(PHONE);
+  await page.click("#hint");
+  await page.waitForSelector(".better .laid.ghost");
+  const [tile, left, top] = await page.locator(".better .laid.ghost").evaluate((one) =>
+    [one.querySelector(".tile").getAttribute("src"), one.style.left, one.style.top]);
+  const figures = await page.locator(".better .stood.ghost").count();
+  const laid = () => page.locator(".cell.placed").evaluateAll((all) =>
+    all.map((one) => [one.style.left, one.style.top]));
+  assert.deepEqual(await laid(), []);
+  await page.click(".hint .try-it");
+  await becomes(() => page.locator(".commit").isEnabled(), true);
+  assert.equal(await page.locator(".hint").count(), 0);
+  const back = page.locator(".back");
+  if (figures > 0) await back.click();
+  await becomes(laid, [[left, top]]);
+  assert.equal(await page.locator(".bar .hand .tile").getAttribute("src"), tile);
+  await back.click();
+  await becomes(laid, []);
+  nothingWrong(page);
   await close(page);
 });
 
@@ -181,7 +205,8 @@ for (const viewport of [DESKTOP, PHONE])
     assert.match(await page.textContent(`${HINT} b > [aria-hidden]`),
       /^Hint: Lay the tile here(?:, place nobody|: \w+ → \w+)$/);
     assert.match(await page.textContent(`${HINT} b > .hidden`), /^Hint: Tile: /);
-    assert.ok(await page.locator(`${HINT} .why li`).count() >= 1);
+    assert.match(await page.textContent(`${HINT} em > [aria-hidden]`), /^[+−]?\d+(?:\.\d)?$/);
+    assert.equal(await page.locator(`${HINT} .because`).count(), 1);
     assert.ok(await button(page).evaluate((one) => one === document.activeElement));
     if (viewport === PHONE) await accessible(page, "hint");
 

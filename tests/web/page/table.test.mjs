@@ -247,10 +247,26 @@ test("who resigns loses; another game is asked for by one and joined by the othe
   }
   await shot(anna, "resigned");
   const first = anna.url();
-  await ben.click(".over .commit");
-  await ben.waitForSelector(".over", { state: "detached" });
-  await anna.waitForSelector(".over .wish");
-  await becomes(() => anna.textContent(".over .commit"), /Join/);
+  const wishes = async () => {
+    await ben.click(".over .commit");
+    await ben.waitForSelector(".withdraw");
+    await becomes(() => ben.textContent(".taking p"), "Waiting for: Anna");
+    await becomes(() => anna.textContent(".over .wish"), "Ben wants another game.");
+    await becomes(() => anna.textContent(".over .commit"), /Join/);
+  };
+  await wishes();
+  await accessible(ben, "waiting for the other one");
+  await ben.click(".withdraw");
+  for (const page of [ben, anna]) {
+    await becomes(() => page.locator(".over .commit").allTextContents(), ["Play again"]);
+    assert.equal(await page.locator(".over .wish").count(), 0);
+  }
+  await wishes();
+  await anna.click(".over .decline");
+  await becomes(() => ben.textContent(".over .wish"),
+    "Your wish for another game was declined.");
+  await becomes(() => anna.locator(".over .wish").count(), 0);
+  await wishes();
   await accessible(anna, "rematch");
   await anna.click(".over .commit");
   await anna.waitForSelector(".over", { state: "detached" });

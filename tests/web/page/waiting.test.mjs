@@ -90,7 +90,7 @@ test("a table is closed after a question, and everybody there is told", async ()
   await accessible(anna, "close?");
   await anna.click(".sure .danger");
   for (const page of [anna, ben, watcher])
-    await page.waitForSelector("text=The host has closed the table.");
+    await page.waitForSelector("text=The table was closed.");
   await shot(ben, "table-closed");
   await close(anna, ben, watcher);
 });
@@ -191,7 +191,7 @@ test("a table that its host has closed does not go on", async () => {
   const { anna } = await annasTable();
   await anna.click(".closing");
   await anna.click(".danger");
-  await becomes(() => anna.textContent(".over .wish"), /The host has closed the table\./);
+  await becomes(() => anna.textContent(".over .wish"), /The table was closed\./);
   assert.equal(await anna.locator(".go-on").count(), 0);
   await close(anna);
 });

@@ -5,7 +5,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { LitUp } from "../board/lit";
-import { narrow } from "../board/view";
 import type { Choice } from "aude/engine";
 import { VERB } from "aude/engine";
 import type { Game } from "../game/game";
@@ -13,14 +12,33 @@ import { currentLanguage, t } from "../i18n";
 import { Above } from "./above";
 import { askAnalyst } from "./job";
 import type { Better } from "./job";
-import { Why } from "./why";
-import { seenWords, toldNow } from "./words";
+import { isGuess } from "./why";
+import { factWords, seenWords, tenths, toldNow } from "./words";
 import type { Told } from "./words";
 
 export interface HintProps {
   hint: true; game: Game; tiles: readonly string[];
   /** Shows something on the board, and the square or spot of what is advised. */
   show: (above: JSX.Element | null, at?: Choice) => void;
+}
+
+/** What it may bring, and the reason that weighs most. */
+function Because({ game, best: { facts = [] } }: { game: Game; best: Better }):
+JSX.Element {
+  const gain = facts.find(isGuess);
+  const reason = facts.find((one) => !isGuess(one));
+  const words = gain === undefined ? "" : factWords(game.seats, gain);
+  return <>
+    {gain !== undefined && <em title={words}><span class="hidden">{words}</span>
+      <span aria-hidden="true">{tenths(gain.gain)}</span></em>}
+    {reason !== undefined && <span class="because">{factWords(game.seats, reason)}</span>}
+  </>;
+}
+
+/** All of it is tried on the board, and can be undone as if it had been chosen by hand. */
+function tryAll(game: Game, choices: readonly Choice[]): void {
+  for (const { verb, action } of choices)
+    if (verb !== VERB.pass) game.choose(action);
 }
 
 /** Where everything lies is for those who hear it: the others see it on the board. */
@@ -58,21 +76,21 @@ export function Hint({ game, tiles, show }: HintProps): JSX.Element {
     const laid = choices.find((one) => one.verb === VERB.place);
     // When the tile lies already, what the figure would stand on is lit up.
     const spot = laid === undefined ? choices.find((one) => one.spot !== undefined) : undefined;
+    const [first] = choices;
     show(<>
       {spot?.verb === VERB.put && <LitUp game={game} lit={spot} />}
       <Above game={game} seat={game.state.decider} choices={choices} />
-    </>, laid ?? spot);
+    </>, laid ?? spot ?? first);
   }, [best]);
   if (failed) return <p class="hint">{t("No hint is available right now.")}</p>;
   return (
     <div class="hint">
       {best === null || told === null ? <p>{t("One moment …")}</p> : <>
         <Said told={told} />
-        {(best.facts ?? []).length > 0 && <details
-          open={!narrow() && told.choices[0]?.verb === VERB.place}>
-          <summary>{t("Why?")}</summary>
-          <Why seats={game.seats} facts={best.facts ?? []} />
-        </details>}
+        <Because game={game} best={best} />
+        {told.choices.some(({ verb }) => verb !== VERB.pass) &&
+          <button type="button" class="try-it" onClick={() => tryAll(game, told.choices)}>
+            {t("Do it")}</button>}
       </>}
     </div>
   );

@@ -6,7 +6,7 @@ import type { Fact } from "./job";
 import { factWords } from "./words";
 
 /** What the position is worth more than before: a guess, which a search beside it knows better. */
-function isGuess({ text }: Fact): boolean { return text.includes("{gain}"); }
+export function isGuess({ text }: Fact): boolean { return text.includes("{gain}"); }
 
 /** searched: what the move costs or gains is told beside it. told: what stands there already. */
 export function Why(props: { seats: readonly { name: string }[]; facts: readonly Fact[];

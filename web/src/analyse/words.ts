@@ -37,6 +37,11 @@ export function points(hundredths: number): string {
   return plain(Math.round(hundredths / 10) / 10);
 }
 
+/** With its sign. */
+export function tenths(hundredths: number): string {
+  return signed(Math.round(hundredths / 10) / 10);
+}
+
 /** The same with its sign, one below the other. */
 function lead(hundredths: number, decimals: number): string {
   const figures = decimal((Math.abs(hundredths) / 100).toFixed(decimals));
@@ -174,7 +179,7 @@ export function factWords(seats: readonly { name: string }[], fact: Fact): strin
     feature: names === "" ? kind : `${kind} (${names})`, seats: names, n: fact.n,
     change: signed(fact.n), of: fact.of, chance: percent(fact.chance * 100),
     was: chance ? percent(fact.was * 100) : fact.was, cell: `${fact.x},${fact.y}`,
-    item: tokensWord(fact.item), gain: signed(Math.round(fact.gain / 10) / 10),
+    item: tokensWord(fact.item), gain: tenths(fact.gain),
   };
   // The only thing that a coordinate tells is where a hole is; without them that there is one.
   if (fact.text.includes("{cell}") && !numbersShown())

@@ -31,6 +31,12 @@ export function levelsTo(most: number): string[] {
   return levels.slice(0, most).map((one) => one.name);
 }
 
+/** The name of the level above one or below it, up to the highest that may be had; "": none. */
+export function levelBeside(name: string, by: number, most: number): string {
+  const at = levels.findIndex((one) => one.name === name);
+  return at < 0 || at + by >= most ? "" : levels[at + by]?.name ?? "";
+}
+
 /** The usual computer player, where levels up to one may be had. */
 export function usualPlayer(most: number): string {
   return levels[Math.min(USUAL, most) - 1]?.name ?? "greedy";

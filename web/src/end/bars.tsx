@@ -23,7 +23,7 @@ function height(parts: readonly Part[]): number {
   return parts.reduce((sum, { points }) => sum + Math.max(points, 0), 0);
 }
 
-function partWord(kind: number): string {
+export function partWord(kind: number): string {
   return kind === PAID ? t("paid and received") : manyWord(kind);
 }
 

@@ -3,18 +3,20 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Ranks } from "./bars";
+import { Ranks, partWord } from "./bars";
 import { More } from "./more";
 import { storyOf } from "./story";
 import type { Game } from "../game/game";
 import { Figure } from "../game/pieces";
 import type { Rank } from "../game/result";
-import { ranking, wonWords } from "../game/result";
+import { decidedBy, ranking, wonWords } from "../game/result";
 import { Sign } from "../game/signs";
 import type { Ended as EndedInfo } from "../game/socket";
 import { RemoteTable } from "../game/tables";
-import { pointsWord } from "../game/words";
+import { pointsWord, signed } from "../game/words";
+import { levelBeside, opponentName } from "../begin/levels";
 import { currentLanguage, t, tn } from "../i18n";
+import { areTwo } from "../side/host";
 import { seatName } from "../side/seats";
 
 /** Another game of the same people, which one asks for and the others follow to. */
@@ -26,6 +28,7 @@ function Rematch(props: { game: Game; table: RemoteTable }): JSX.Element {
     setProblem(wrong ?? "");
     if (wrong === null) table.follow();
   };
+  const decline = async (): Promise<void> => setProblem(await table.decline() ?? "");
   const watching = game.mine.size === 0 && !table.seated;
   if (watching && table.next === "") return <></>;
   const who = table.nextBy >= 0 ? seatName(game, table.nextBy) : "";
@@ -33,9 +36,14 @@ function Rematch(props: { game: Game; table: RemoteTable }): JSX.Element {
     <>
       {table.next !== "" && <p role="status" class="wish">{who === "" ? t("There is another game.")
         : t("{name} wants another game.", { name: who })}</p>}
+      {table.declined && table.next === "" && <p role="status" class="wish">{
+        t("Your wish for another game was declined.")}</p>}
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
       <button type="button" class="commit" onClick={() => void ask()}>
         {table.next === "" ? t("Play again") : watching ? t("Watch it") : t("Join")}</button>
+      {table.next !== "" && !watching && areTwo(game) &&
+        !table.own.includes(table.nextBy) && <button type="button" class="decline"
+        onClick={() => void decline()}>{t("No, thanks")}</button>}
     </>
   );
 }
@@ -68,7 +76,7 @@ function Ended(props: EndedInfo): JSX.Element {
   return (
     <p role="status" class="wish">
       {t("This game ended on {date}.", { date })}
-      {" "}{props.by === "host" && t("The host has closed the table.")}
+      {" "}{props.by === "host" && t("The table was closed.")}
       {props.by === "owner" && t("Whoever runs this server has ended it.")}
       {props.days !== undefined && tn("Nobody had come to it for {n} day.",
         "Nobody had come to it for {n} days.", props.days)}
@@ -101,8 +109,10 @@ function Winner(props: { game: Game; ranks: Rank[] }): JSX.Element {
   const next = ranks[winners.length];
   const ahead = (first?.score ?? 0) - (next?.score ?? 0);
   const { title, whose, lost } = outcome(game, winners);
+  const how = decidedBy(game);
   const told = [whose, first === undefined ? "" : pointsWord(first.score),
-    next !== undefined && ahead > 0 ? tn("{n} ahead", "{n} ahead", ahead) : ""];
+    next !== undefined && ahead > 0 ? tn("{n} ahead", "{n} ahead", ahead) : "",
+    how === null ? "" : `${partWord(how.kind)} ${signed(how.more)}`];
   return (
     <div class="winner">
       <span class={`crowned ${lost ? "lost" : ""}`} aria-hidden="true">
@@ -131,10 +141,30 @@ function Story(props: { game: Game; replay: string }): JSX.Element | null {
   );
 }
 
-/** small: on a phone there is no room beside the board for what brought the points. */
-export function Over(props: { game: Game; small: boolean; again: () => void; tell: () => void }):
-JSX.Element {
-  const { game, small, again, tell } = props;
+/** Whoever played alone with computers of one level may try the next one, up or down. */
+function OtherLevel(props: { game: Game; most: number; again: (player: string) => void }):
+JSX.Element | null {
+  const { game, most, again } = props;
+  const you = yourSeat(game);
+  const winners = ranking(game).filter(({ place }) => place === 1);
+  const won = winners.some(({ seat }) => seat === you);
+  const players = new Set(game.seats.filter((_, seat) => seat !== you)
+    .map(({ player }) => player));
+  const [player = ""] = players;
+  if (you < 0 || players.size !== 1 || (won && winners.length > 1)) return null;
+  const other = levelBeside(player, won ? 1 : -1, most);
+  return other === "" ? null : (
+    <button type="button" class="other-level" onClick={() => again(other)}>
+      {won ? t("Stronger: {level}", { level: opponentName(other) })
+        : t("Easier: {level}", { level: opponentName(other) })}</button>
+  );
+}
+
+/** most: the highest level that another game may have. small: on a phone there is no room beside
+ *  the board for what brought the points. */
+export function Over(props: { game: Game; small: boolean; most: number;
+  again: (player?: string) => void; tell: () => void }): JSX.Element {
+  const { game, small, most, again, tell } = props;
   const [folded, fold] = useState(false);
   const away = folded && small;
   useEffect(() => {
@@ -160,8 +190,11 @@ JSX.Element {
       </div>
       <div class="ends">
         {table === null
-          ? <button type="button" class="commit" onClick={again}>{t("Play again")}</button>
+          ? <button type="button" class="commit" onClick={() => again()}>
+            {t("Play again")}</button>
           : <><GoOn table={table} /><Rematch game={game} table={table} /></>}
+        {(table === null || table.ended === null) &&
+          <OtherLevel game={game} most={most} again={again} />}
         <a class="button" href={replay}><Sign name="play" /> {t("Replay")}</a>
         <a class="button" href={`${replay}/analyse`}><Sign name="graph" /> {t("Analyse")}</a>
         <a class="button" href="#/new"><Sign name="plus" /> {t("New game")}</a>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a game came out: who is first, and what brought the points.
 
-import { EVENT } from "aude/engine";
+import { EVENT, NOBODY } from "aude/engine";
 import type { Game } from "./game";
 import type { Scene } from "./scene";
 import { t } from "../i18n";
@@ -44,6 +44,20 @@ export function sources(game: Game): Map<number, number[]> {
       rows.set(kind, row);
     }
   return new Map([...rows].sort(([a], [b]) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b)));
+}
+
+/** What brought the one who won most more than the next one, if the board alone decided. */
+export function decidedBy(game: Game): { kind: number; more: number } | null {
+  const [first, second, third] = ranking(game);
+  if (first === undefined || second === undefined || second.place === 1 ||
+    game.state.decider !== NOBODY || game.seats.some(({ resigned }) => resigned)) return null;
+  if (third?.score === second.score) return null; // there is no next one
+  let best = { kind: PAID, more: 0 };
+  for (const [kind, row] of sources(game)) {
+    const more = (row[first.seat] ?? 0) - (row[second.seat] ?? 0);
+    if (more > best.more) best = { kind, more };
+  }
+  return best.more > 0 ? best : null;
 }
 
 export function sourceWord(kind: number): string {

@@ -18,6 +18,10 @@ import { TableTalk } from "./talk";
 import { troubleWords } from "../begin/trouble";
 import { listen } from "../listen";
 
+/** Games that were asked for here, each with the one before; those after which none is wanted. */
+const followed = new Map<string, string>();
+const declined = new Set<string>();
+
 const FULL_AGAIN = 20e3; // milliseconds until a house that was full is asked again
 
 /** Notes in the list of this browser's games how it stands. */
@@ -75,6 +79,9 @@ export class RemoteTable implements Table {
   /** The table of the next game, and who asked for it (-1: not told). */
   next = "";
   nextBy = -1;
+  private withdrawn = false;
+  /** Another game was wished for here, and the other one does not want it. */
+  readonly declined: boolean;
 
   constructor(readonly id: string, private readonly game: Game,
     private readonly connection: Connection, private readonly watching: boolean,
@@ -82,6 +89,7 @@ export class RemoteTable implements Table {
     this.tokens = watching ? {} : findPlace(id)?.tokens ?? {};
     Object.keys(this.tokens).forEach((seat) => game.mine.add(Number(seat)));
     game.table = this;
+    this.declined = declined.delete(id);
     this.takingBack = new RemoteBack(game, (seat, message) => this.askFor(seat, message),
       () => void this.open());
     this.stops = [connection.listen((message) => this.take(message), () => void this.open()),
@@ -227,6 +235,7 @@ export class RemoteTable implements Table {
       this.game.settle(message.over === true);
     note(this.game, this.id, false, this.tokens);
     this.game.changed();
+    if (message.is === "over") this.goBack(message);
   }
 
   async commit(seat: number, seq: number, actions: string[]): Promise<string | null> {
@@ -312,9 +321,18 @@ export class RemoteTable implements Table {
     return null;
   }
 
-  /** As the host: there is no game. */
+  /** As the host, or as one of two: there is no game. */
   closeTable(): Promise<string | null> {
-    return this.askAs(this.host, { do: "close" });
+    this.withdrawn = true;
+    return this.askAs(this.own.includes(this.host) ? this.host : Math.min(...this.own),
+      { do: "close" });
+  }
+
+  /** As one of two: the other one's wish for another game is declined. */
+  async decline(): Promise<string | null> {
+    const answer = await this.connection.ask({ do: "close", table: this.next,
+      token: Object.values(this.tokens)[0] ?? "" });
+    return answer.is === "error" ? troubleWords(answer) : null;
   }
 
   /** A game that was ended because nobody came is to go on; all who look at it are told so. */
@@ -322,8 +340,19 @@ export class RemoteTable implements Table {
     return this.askAs(Math.min(...this.own), { do: "resume" });
   }
 
+  /** Another game was asked for and was closed before it began: to the one before. */
+  private goBack({ ended }: Message): void {
+    const before = followed.get(this.id);
+    if (ended?.by !== "host" || before === undefined) return;
+    followed.delete(this.id);
+    if (!this.withdrawn) declined.add(before);
+    forgetPlace(this.id);
+    location.replace(`#/t/${before}`);
+  }
+
   /** To the next game, with the same seats. */
   follow(): void {
+    followed.set(this.next, this.id);
     followMuted(this.id, this.next);
     if (!this.seated) {
       location.hash = `#/w/${this.next}`;

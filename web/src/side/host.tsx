@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the host of a table may do before the game has begun: free a seat again, close the table.
+// What the host of a table may do before the game has begun: free a seat again, close the table; of
+// two people who have both come the other one may close it too. Then it is told who is waited for.
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Game } from "../game/game";
 import { t } from "../i18n";
-import type { RemoteTable } from "../game/tables";
+import { RemoteTable } from "../game/tables";
+import { seatName } from "./seats";
 
 interface HostProps { game: Game; table: RemoteTable }
 
@@ -24,10 +26,37 @@ export function mayHost(props: HostProps): boolean {
   return isHost(props) && notStarted(props.game);
 }
 
+/** Do two people play, and are both seats taken? */
+export function areTwo(game: Game): boolean {
+  const people = game.seats.filter(({ player }) => player === "human");
+  return people.length === 2 && !people.some(({ open }) => open === true);
+}
+
 /** ... or close the table? Also as long as somebody is waited for. */
 export function mayClose(props: HostProps): boolean {
-  return isHost(props) &&
-    (notStarted(props.game) || props.game.seats.some((seat) => seat.open === true));
+  const { game, table } = props;
+  return isHost(props) ? notStarted(game) || game.seats.some((seat) => seat.open === true)
+    : table.seated && !game.over && notStarted(game) && areTwo(game);
+}
+
+/** Before anybody has acted: those who have a seat and are not here, as after one has asked for
+ *  another game. */
+export function Absent({ game }: { game: Game }): JSX.Element | null {
+  const { table } = game;
+  const [problem, setProblem] = useState("");
+  if (!(table instanceof RemoteTable) || !table.seated || game.over || !notStarted(game) ||
+    game.pending.length > 0) return null;
+  const names = game.seats.flatMap((seat, i) => seat.player !== "human" || seat.here ||
+    seat.open === true || table.own.includes(i) ? [] : [seatName(game, i)]).join(", ");
+  if (names === "") return null;
+  return (
+    <div class="taking">
+      <p role="status">{t("Waiting for: {names}", { names })}</p>
+      {areTwo(game) && <button type="button" class="withdraw" onClick={() =>
+        void table.closeTable().then((wrong) => setProblem(wrong ?? ""))}>{t("Withdraw")}</button>}
+      {problem !== "" && <p class="problem" role="alert">{problem}</p>}
+    </div>
+  );
 }
 
 export function Unseat(props: HostProps & { seat: number }): JSX.Element | null {

@@ -9,6 +9,7 @@ import { GRACE } from "./ending";
 import type { Ui } from "./ui";
 import { fingers } from "../board/view";
 import { VERB } from "aude/engine";
+import { Absent } from "../side/host";
 import { Further } from "./further";
 import type { Game } from "../game/game";
 import { Hand } from "./hand";
@@ -164,6 +165,7 @@ export function Bar(props: BarProps): JSX.Element {
             {hint(props)}</small>
         </h2>
         <Remains game={game} ui={ui} />
+        <Absent game={game} />
         <TakeBackNote game={game} />
         <Thinking game={game} />
         {game.problem !== "" && <p class={game.problem === barred(game) ? "noted" : "problem"}

@@ -138,9 +138,8 @@ export function Layers(props: { game: Game; ui: Ui }): JSX.Element {
 }
 
 /** The cells to choose from as a list, each with all that a placement there would do. */
-function Squares(props: { game: Game; targets: Target[]; pick: (target: Target) => void }):
-JSX.Element {
-  const { game, targets, pick } = props;
+function Squares({ game, ui }: { game: Game; ui: Ui }): JSX.Element {
+  const { pick, advised, targets: { cells: targets } } = ui;
   const [open, setOpen] = useState(false);
   return (
     <details class="fold squares" id="squares"
@@ -148,7 +147,8 @@ JSX.Element {
       <summary>{tn("{n} square", "{n} squares", targets.length)}</summary>
       <div class="choices">
         {open && targets.map((one) => (
-          <button key={one.key} type="button" class="choice" onClick={() => pick(one)}>
+          <button key={one.key} type="button" onClick={() => pick(one)}
+            class={`choice ${one.offer.action === advised?.action ? "advised" : ""}`}>
             <kbd>{one.key}</kbd>
             <span>{one.label}<small>{effectOf(game, one.offer)}</small></span>
           </button>
@@ -180,11 +180,14 @@ function useSlimHead(slim: boolean): void {
 }
 
 export interface PlayProps {
-  game: Game; dark: boolean; online: boolean; again: () => void;
+  game: Game; dark: boolean; online: boolean;
+  /** The highest level that another game may have, which is begun by `again`: with these computer
+   *  players in the place of those of this game. */
+  most: number; again: (player?: string) => void;
 }
 
 export function Play(props: PlayProps): JSX.Element {
-  const { game, dark, online, again } = props;
+  const { game, dark, online, most, again } = props;
   useGame(game);
   const waits = !game.over && (game.deciding || game.committable);
   useTitle(waits);
@@ -250,7 +253,7 @@ export function Play(props: PlayProps): JSX.Element {
       <Talk game={game} table={table} />
       {small && remote !== null && <About game={game} table={remote} />}
       {targets.cells.length > 0 &&
-        <Squares game={game} targets={targets.cells} pick={ui.pick} />}
+        <Squares game={game} ui={ui} />}
       {telling === null && // or it would tell the end before it is told
         <OwnFold name="history" id="log" first={!small} label={t("What happened")}>
           <Log game={game} pointing={{ entry: about, choice: done, mark: ui.mark }} />
@@ -302,13 +305,15 @@ export function Play(props: PlayProps): JSX.Element {
       {aids.overlay > 0 && <Legend game={game} claims={claims} what={aids.overlay} />}
       {!small && flank}
       {telling !== null ? <TellingBar game={game} telling={telling} />
-        : game.over ? <Over game={game} small={small} again={again} tell={tell} />
+        : game.over ? <Over game={game} small={small} most={most} again={again}
+          tell={tell} />
         : remote?.maySit === true && free ? <TakeSeat game={game} table={remote} />
           : <Bar game={game} ui={ui} online={online} soon={ending.soon}
             advice={<HintButton game={game} show={(above, at) => {
               showHint(above);
               ui.advise(at ?? null);
-              if (at !== undefined) eye.current?.reach(at.x, at.y);
+              if (at?.verb === VERB.place || at?.spot !== undefined)
+                eye.current?.reach(at.x, at.y);
             }} />} />}
       {help && <Help bindings={bindings} close={() => setHelp(false)} />}
     </main>

@@ -21,6 +21,11 @@ const FEW = 6;
 /** So many places of one kind are worth a chip that unfolds. */
 const MANY = 3;
 
+/** Is it what a hint says? */
+function isAdvised({ advised }: Ui, { offer }: Target): boolean {
+  return advised?.action === offer.action;
+}
+
 /** Choices about a figure that stands or is held somewhere. */
 function aboutFigure(verb: number): boolean {
   return ((tables.verbs[verb]?.operands ?? 0) & TAKES.figure) !== 0;
@@ -44,6 +49,7 @@ function Row(props: { game: Game; ui: Ui; target: Target }): JSX.Element {
   return (
     <button type="button" title={offer.verb === VERB.raise && target.after !== ""
       ? target.after : undefined} class={`choice ${offer.verb === VERB.pass ? "pass" : ""} ` +
+      `${isAdvised(ui, target) ? "advised " : ""}` +
       (offer.verb === VERB.raise ? target.after === "" ? "bids" : "bids debt" : "")}
       data-action={offer.action} onClick={() => ui.pick(target)}
       onFocus={(event) => {
@@ -89,7 +95,8 @@ function Group(props: { game: Game; ui: Ui; list: Target[] }): JSX.Element {
       setOpen(currentTarget.open);
       ui.light(currentTarget.open ? list : []);
     }}>
-      <summary {...hover((over) => ui.light(over || open ? list : []))}>
+      <summary class={list.some((one) => isAdvised(ui, one)) ? "advised" : ""}
+        {...hover((over) => ui.light(over || open ? list : []))}>
         <Picture game={game} target={first} />
         <span class="what">{groupWord(game, first)}
           <em>{tn("{n} place", "{n} places", list.length)}</em></span></summary>
