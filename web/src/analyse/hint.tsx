@@ -11,7 +11,7 @@ import type { Game } from "../game/game";
 import { currentLanguage, t } from "../i18n";
 import { Above } from "./above";
 import { askAnalyst } from "./job";
-import type { Better } from "./job";
+import type { Better, Fact } from "./job";
 import { isGuess } from "./why";
 import { factWords, seenWords, tenths, toldNow } from "./words";
 import type { Told } from "./words";
@@ -22,17 +22,13 @@ export interface HintProps {
   show: (above: JSX.Element | null, at?: Choice) => void;
 }
 
-/** What it may bring, and the reason that weighs most. */
-function Because({ game, best: { facts = [] } }: { game: Game; best: Better }):
-JSX.Element {
+/** What it may bring. */
+function Gain({ game, facts }: { game: Game; facts: readonly Fact[] }): JSX.Element | null {
   const gain = facts.find(isGuess);
-  const reason = facts.find((one) => !isGuess(one));
-  const words = gain === undefined ? "" : factWords(game.seats, gain);
-  return <>
-    {gain !== undefined && <em title={words}><span class="hidden">{words}</span>
-      <span aria-hidden="true">{tenths(gain.gain)}</span></em>}
-    {reason !== undefined && <span class="because">{factWords(game.seats, reason)}</span>}
-  </>;
+  if (gain === undefined) return null;
+  const words = factWords(game.seats, gain);
+  return <em title={words}><span class="hidden">{words}</span>
+    <span aria-hidden="true">{tenths(gain.gain)}</span></em>;
 }
 
 /** All of it is tried on the board, and can be undone as if it had been chosen by hand. */
@@ -41,12 +37,17 @@ function tryAll(game: Game, choices: readonly Choice[]): void {
     if (verb !== VERB.pass) game.choose(action);
 }
 
-/** Where everything lies is for those who hear it: the others see it on the board. */
-function Said({ told }: { told: Told }): JSX.Element {
-  return (
+/** What to do; where everything lies is for those who hear it: the others see it on the board. Then
+ *  the reason that weighs most. */
+function Said(props: { game: Game; told: Told; facts: readonly Fact[] }): JSX.Element {
+  const { game, told, facts } = props;
+  const reason = facts.find((one) => !isGuess(one));
+  return <>
     <p><b><span class="hidden">{t("Hint: {what}", { what: told.words })}</span>
-      <span aria-hidden="true">{t("Hint: {what}", { what: seenWords(told) })}</span></b></p>
-  );
+      <span aria-hidden="true">{t("Hint: {what}", { what: seenWords(told) })}</span></b>{" "}
+      <Gain game={game} facts={facts} /></p>
+    {reason !== undefined && <p class="because">{factWords(game.seats, reason)}</p>}
+  </>;
 }
 
 export function Hint({ game, tiles, show }: HintProps): JSX.Element {
@@ -86,8 +87,7 @@ export function Hint({ game, tiles, show }: HintProps): JSX.Element {
   return (
     <div class="hint">
       {best === null || told === null ? <p>{t("One moment …")}</p> : <>
-        <Said told={told} />
-        <Because game={game} best={best} />
+        <Said game={game} told={told} facts={best.facts ?? []} />
         {told.choices.some(({ verb }) => verb !== VERB.pass) &&
           <button type="button" class="try-it" onClick={() => tryAll(game, told.choices)}>
             {t("Do it")}</button>}

@@ -112,7 +112,8 @@ function Winner(props: { game: Game; ranks: Rank[] }): JSX.Element {
   const how = decidedBy(game);
   const told = [whose, first === undefined ? "" : pointsWord(first.score),
     next !== undefined && ahead > 0 ? tn("{n} ahead", "{n} ahead", ahead) : "",
-    how === null ? "" : `${partWord(how.kind)} ${signed(how.more)}`];
+    how === null ? ""
+      : t("decided by: {what}", { what: `${partWord(how.kind)} ${signed(how.more)}` })];
   return (
     <div class="winner">
       <span class={`crowned ${lost ? "lost" : ""}`} aria-hidden="true">
