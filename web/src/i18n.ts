@@ -38,8 +38,15 @@ export function withPercent(figures: string): string {
   return `${decimal(figures)}${BESIDE.includes(language) ? "" : "\u00a0"}%`;
 }
 
+/** From here on digits stand in groups. */
+const GROUPED = 1e4;
+
 /** A number as it is written in a text, with a minus of a digit's width. */
-export function plain(n: number): string { return decimal(n < 0 ? `−${-n}` : String(n)); }
+export function plain(n: number): string {
+  const size = Math.abs(n);
+  return (n < 0 ? "−" : "") +
+    (size < GROUPED ? decimal(String(size)) : size.toLocaleString(language));
+}
 
 function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (all, name: string) => {

@@ -129,7 +129,7 @@ for (const language of LANGUAGES)
     const page = await visitor(PHONE, guests(77)[1], { locale: language });
     await page.goto(server.address);
     await becomes(() => page.inputValue("#called"), own);
-    const seats = guests(5).map((name) => ({ name })).concat({ name: "Guest of honour" });
+    const seats = guests(5).map((name) => ({ name })).concat({ name: "Guest 007" });
     await makeTables(page, { seats, title: `Sunday in ${language}` });
     const shown = guests(5)[LANGUAGES.indexOf(language)];
     const row = page.locator(".lobby li").filter({ hasText: `Sunday in ${language}` });
@@ -137,7 +137,7 @@ for (const language of LANGUAGES)
     const table = (await row.locator("a").getAttribute("href")).split("/")[2];
     await page.goto(`${server.address}#/w/${table}`);
     await becomes(() => names(page), [shown, ...[2, 3, 4, 5].map((n) => `${shown} (${n})`),
-      "Guest of honour"]);
+      "Guest 007"]);
     await close(page);
   });
 

@@ -21,8 +21,9 @@ const OPEN = playTo(["game discovery", "seats 3", "option OPEN_TILES on"], 3,
   (state) => state.step === "place" && state.placed.length > 6);
 const { server, browser } = await openHouse();
 
-for (const [language, number, part] of [["en", "−2.5", "12.5\u00a0%"], ["pl", "−2,5", "12,5%"],
-  ["cs", "−2,5", "12,5\u00a0%"], ["bg", "−2,5", "12,5%"], ["de", "−2,5", "12,5\u00a0%"]])
+for (const [language, number, part, group] of [["en", "−2.5", "12.5\u00a0%", ","],
+  ["pl", "−2,5", "12,5%", "\u00a0"], ["cs", "−2,5", "12,5\u00a0%", "\u00a0"],
+  ["bg", "−2,5", "12,5%", "\u00a0"], ["de", "−2,5", "12,5\u00a0%", "."]])
   test(`numbers are written as ${language} writes them`, async () => {
     const page = await newPage(browser, DESKTOP);
     await page.goto(server.address);
@@ -30,8 +31,9 @@ for (const [language, number, part] of [["en", "−2.5", "12.5\u00a0%"], ["pl", 
     await page.evaluate(bundled("i18n.ts", "Texts").replace("var Texts", "window.Texts")
       .replace('language = "en"', `language = "${language}"`));
     assert.deepEqual(await page.evaluate(() => [window.Texts.plain(-2.5),
-      window.Texts.withPercent("12.5"), window.Texts.t("{n}", { n: 2.5 })]),
-    [number, part, number.slice(1)]);
+      window.Texts.withPercent("12.5"), window.Texts.t("{n}", { n: 2.5 }),
+      window.Texts.plain(2026), window.Texts.plain(-20160)]),
+    [number, part, number.slice(1), "2026", `−20${group}160`]);
     await close(page);
   });
 

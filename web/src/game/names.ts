@@ -19,7 +19,7 @@ const GUESTS = 990;
 
 /** What a guest is called in each language of the page, before their number, and behind it where
  *  there are two of the same. */
-const GUEST = /^(?:Guest|Gast|Gość|Host|Гост) (\d{1,3})( \(\d+\))?$/;
+const GUEST = /^(?:Guest|Gast|Gość|Host|Гост) ([1-9]\d{0,2})( \(\d+\))?$/;
 
 /** The name in the words of who reads: that of a guest was made up in the words of their page. */
 export function shownName(name: string): string {
