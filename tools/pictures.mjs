@@ -17,6 +17,7 @@ const IMAGES = join(AUDE_SOURCE, "docs/img");
 const DISCOVERY = ["game discovery", "option OPEN_TILES on", "seats 3"];
 const BASE = ["game carcassonne", "option ABBOT on", "seats 3"];
 const GAP = 8;
+const SHARED = { width: 600, height: 315 };
 
 /** A decision of this kind after so many actions, with something to choose. */
 function decision(setup, seed, step, least) {
@@ -64,6 +65,18 @@ test("boards", () => {
   const far = wholeGame(DISCOVERY, 8);
   drawn("discovery.png", recordOf({ ...far, actions: far.actions.slice(0, 110) }), "--size=64",
     "--quotes");
+});
+
+/** What programs show of a link: the middle of a board, in the shape that they want. */
+test("the picture for links", async () => {
+  const game = join(AUDE_SOURCE, "tests/golden/render/game.aude");
+  const board = execFileSync(AUDE, ["render", "--bare", "--size=100", game]).toString("base64");
+  const page = await newPage(browser, SHARED);
+  await page.setContent(`<style>body { margin: 0 } img { width: 100vw; height: 100vh;
+    object-fit: cover }</style><img src="data:image/svg+xml;base64,${board}">`);
+  await page.locator("img").evaluate((one) => one.decode());
+  await page.screenshot({ path: join(AUDE_SOURCE, "web/share.png") });
+  await close(page);
 });
 
 test("the board in the browser, with who owns what", async () => {

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "server/page.h"
+#include "server/preview.h"
 #include "server/socket.h"
 
 #define DOCS_PLACE "/docs"
@@ -198,14 +199,85 @@ static const char *folder_of(const struct server_options *options, const char **
     return folder;
 }
 
+/* ---- What is shown of a link --------------------------------------------------------------- */
+
+/* Where the page is, as whoever asks for it calls it; "" where that is no name of a host. */
+static void origin_of(struct lws *wsi, const struct server_options *options, char *to, size_t size)
+{
+    static const char signs[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.:[]";
+    char host[256];
+    to[0] = '\0';
+    if (options->origin_count > 0)
+        snprintf(to, size, "%s", options->origins[0]);
+    else if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
+             host[strspn(host, signs)] == '\0')
+        snprintf(to, size, "%s://%s", "http", host);
+}
+
+/* The page with these lines at the end of its head: its length, or 0 where it is none of ours. */
+static size_t read_page(const struct server_options *options, const char *lines, char *to,
+                        size_t size)
+{
+    static const char mark[] = "</head>";
+    char file[4096];
+    size_t length = 0, more = strlen(lines);
+    if (options->web == NULL ||
+        snprintf(file, sizeof file, "%s/index.html", options->web) >= (int)sizeof file)
+        return 0;
+    FILE *stream = fopen(file, "re");
+    if (stream == NULL)
+        return 0;
+    length = fread(to, 1, size - more - 1, stream);
+    bool whole = fclose(stream) == 0 && length < size - more - 1;
+    to[length] = '\0';
+    char *at = strstr(to, mark);
+    if (!whole || at == NULL)
+        return 0;
+    memmove(at + more, at, length - (size_t)(at - to));
+    memcpy(at, lines, more);
+    return length + more;
+}
+
+/* Sends the page with what is told of the table that its address names; false: of none. */
+static bool show_table(struct server *server, struct lws *wsi, int *result)
+{
+    char part[sizeof "t=" + STORE_ID], origin[300], lines[PREVIEW_TEXT],
+        body[LWS_PRE + PREVIEW_PAGE];
+    const char *id = lws_get_urlarg_by_name(wsi, "t=", part, sizeof part);
+    if (id == NULL)
+        return false;
+    const struct table *table = lobby_here(&server->lobby, id);
+    if (table == NULL)
+        return false;
+    origin_of(wsi, server->options, origin, sizeof origin);
+    preview_write(table, origin, lines);
+    size_t length = read_page(server->options, lines, body + LWS_PRE, PREVIEW_PAGE);
+    if (length == 0)
+        return false;
+    unsigned char head[128], *at = head;
+    bool good = add(wsi, "cache-control:", "no-cache", &at, head + sizeof head) &&
+                write_head(wsi, "text/html; charset=utf-8", length, (const char *)head,
+                           (size_t)(at - head)) &&
+                (only_head(wsi) || lws_write(wsi, (unsigned char *)body + LWS_PRE, length,
+                                             LWS_WRITE_HTTP_FINAL) >= 0);
+    *result = good && !lws_http_transaction_completed(wsi) ? 0 : -1;
+    return true;
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
 static int serve(struct server *server, struct lws *wsi, struct page *page, const char *path)
 {
     char file[4096], tag[80];
+    int result;
     struct stat facts;
     bool packed = false;
     if (strcmp(path, DOCS_PLACE) == 0)
         return answer_line(wsi, HTTP_STATUS_MOVED_PERMANENTLY, WSI_TOKEN_HTTP_LOCATION,
                            DOCS_PLACE "/", true); /* links in it lead on from its slash */
+    if (strcmp(path, "/") == 0 && show_table(server, wsi, &result))
+        return result;
     const char *folder = folder_of(server->options, &path);
     if (folder == NULL)
         return answer_status(wsi, HTTP_STATUS_NOT_FOUND,

@@ -5,6 +5,8 @@ or hang up.
 """
 
 import contextlib
+import gzip
+import html.parser
 import re
 import socket
 import tempfile
@@ -103,6 +105,61 @@ def _():
         time.sleep(1)  # to be busy in, if it is: other work of this machine makes it less
         assert quiet.used() - before < 0.3, quiet.used() - before
         assert answers(slow, ["GET"], False) == [(200, big)]
+
+
+def told(body):
+    """What a page says by the Open Graph protocol, as a program reads it."""
+    found = {}
+
+    class Reader(html.parser.HTMLParser):
+        def handle_starttag(self, tag, attrs):
+            about = dict(attrs)
+            if tag == "meta" and about.get("property", "").startswith("og:"):
+                assert about["property"] not in found, about
+                found[about["property"][3:]] = about["content"]
+
+    Reader().feed(body.decode())
+    return found
+
+
+@tap.case("a link to a table tells programs who plays what there; to others it is the page")
+def _():
+    head = "<!doctype html><html><head><title>page</title></head><body>x</body></html>"
+    (WEB / "index.html").write_text(head)
+    (WEB / "index.html.gz").write_bytes(gzip.compress(head.encode()))
+    nasty = 'Ann "><script>&amp;'
+    with server.client() as client:
+        made = [client.ask("create", setup=setup)["table"] for setup in (
+            {"seats": [{"name": nasty}, {"name": ""}], "expansions": ["tower", "bcb"]},
+            {"seats": [{"name": "Ann"}, {"player": "greedy"}], "title": 'Sunday </head>"'},
+            {"game": "discovery", "seats": [{"name": "Ann"}, {"name": "Ben"}]})]
+    plain = server.get("/", ["Accept-Encoding: gzip"])
+    texts = []
+    for table, accepts in zip(made, ([], ["Accept-Encoding: gzip"], [])):
+        status, fields, body = server.get(f"/?t={table}", accepts)
+        assert status == 200 and fields["content-type"] == "text/html; charset=utf-8", fields
+        assert "content-encoding" not in fields and int(fields["content-length"]) == len(body)
+        about = told(body)
+        assert about["image"] == f"http://127.0.0.1:{server.port}/share.png", about
+        assert about["site_name"] == "Aude" and about["type"] == "website", about
+        before, after = head.split("</head>")
+        tags = body.decode()[len(before):-len("</head>" + after)]
+        assert body.decode() == f"{before}{tags}</head>{after}" and tags.count("<") == 5, body
+        texts.append((about["title"], about["description"]))
+        assert server.get(f"/?t={table}", method="HEAD")[1] == fields
+    assert texts == [(f"{nasty}, ?", "Carcassonne, The Tower, Bridges, Castles & Bazaars"),
+                     ('Sunday </head>"', "Ann, greedy · Carcassonne"),
+                     ("Ann, Ben", "The Discovery")], texts
+    for other in ("/?t=", "/?t=nosuchtabl", "/?t=" + "x" * 300, "/?u=" + made[0],
+                  "/?t=../../x"):
+        assert server.get(other, ["Accept-Encoding: gzip"]) == plain, other
+    for name, at in (("evil.example:80", "http://evil.example:80/share.png"),
+                     ('a"b', None), ("", None)):
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+            wire.sendall(f"GET /?t={made[0]} HTTP/1.1\r\nHost: {name}\r\n"
+                         "Connection: close\r\n\r\n".encode())
+            text = b"".join(iter(lambda wire=wire: wire.recv(65536), b""))
+        assert told(text.partition(b"\r\n\r\n")[2]).get("image") == at, (name, text)
 
 
 @tap.case("after all this it ends well and has not complained")

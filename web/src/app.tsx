@@ -237,6 +237,8 @@ function App(props: { world: World }): JSX.Element {
 }
 
 async function main(): Promise<void> {
+  // Only for programs that show links; the page goes by what stands behind the "#".
+  if (location.search !== "") history.replaceState(null, "", location.pathname + location.hash);
   const [engine] = await Promise.all([
     Engine.open(address("engine.wasm")), useLanguage(wantedLanguage()),
   ]);

@@ -30,7 +30,7 @@ const web = modules;
 const PACKAGE = "bindings/javascript/src";
 const shared = join(dirname(modules), PACKAGE);
 const PUZZLES = "data/puzzles.jsonl";
-const FILES = ["tsconfig.json", "index.html", "icon.svg", "manifest.webmanifest"];
+const FILES = ["tsconfig.json", "index.html", "icon.svg", "share.png", "manifest.webmanifest"];
 for (const name of ["src", "worker"]) rmSync(join(web, name), { recursive: true, force: true });
 for (const name of ["src", "worker", ...FILES])
   cpSync(join(source, name), join(web, name), { recursive: true });
@@ -131,6 +131,7 @@ await bundle("worker/thinker.ts", "thinker.js");
 const parts = await bundleParts("src/app.tsx", { SUMS: JSON.stringify(sums()) });
 await bundle("src/app.css", "app.css");
 const kept = sums();
+cpSync(join(web, "share.png"), join(out, "share.png")); // for programs that show links
 for (const size of [192, 512])
   writeFileSync(join(out, `icon-${size}.png`),
     iconOf(readFileSync(join(web, "icon.svg"), "utf8"), size));

@@ -107,7 +107,8 @@ self.addEventListener("fetch", (event) => {
   const address = request.url.replace(/#.*/, "");
   if (request.method !== "GET") return;
   if (address === ALIVE) event.respondWith(alive());
-  else if (request.mode === "navigate" && address === PAGE) event.respondWith(page(request));
+  else if (request.mode === "navigate" && address.replace(/\?.*/, "") === PAGE)
+    event.respondWith(page(request));
   else if (address !== PAGE && KEPT.has(address)) event.respondWith(file(request));
   else if (ASKED_FOR.has(address))
     event.respondWith(laterFile(address, ASKED_FOR.get(address) ?? ""));

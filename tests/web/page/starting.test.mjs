@@ -154,7 +154,7 @@ test("a clock of one's own is checked as it is typed, and is the table's", async
   await setUp(page);
   await page.selectOption("#clock", "own");
   const trouble = () => page.textContent("#clock-trouble");
-  for (const [minutes, seconds, words] of [["0", "5", /1 to 20160 whole minutes/],
+  for (const [minutes, seconds, words] of [["0", "5", /1 to 20,160 whole minutes/],
     ["", "5", /minutes/], ["20161", "5", /minutes/], ["2.5", "5", /minutes/],
     ["-3", "5", /minutes/], ["1e3", "5", /minutes/], ["7", "3601", /0 to 3600 whole seconds/],
     ["7", "", /seconds/], ["7", "x", /seconds/]]) {

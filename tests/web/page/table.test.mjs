@@ -229,6 +229,9 @@ test("chat goes both ways, is text and nothing else, and spectators read it", as
 test("who resigns loses; another game is asked for by one and joined by the other", async () => {
   const { anna, link } = await annasTable(DESKTOP);
   const ben = await sit(browser, link, "Ben", PHONE);
+  // The table is named to programs that show links; in the page's own address it stands once.
+  assert.match(link, /\/\?t=(\w+)#\/t\/\1\/[\w-]+$/);
+  assert.match(ben.url(), /^http:\/\/[\d.:]+\/#\/t\/\w+/);
   await becomes(() => anna.textContent(".seats"), /Ben/);
   await ben.click(".room:not([open]) > summary");
   await ben.click(".resign");

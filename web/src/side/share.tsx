@@ -14,8 +14,10 @@ import { ColouredFigure } from "../game/pieces";
 import { keepName, nameBeside, yourName } from "../game/names";
 import type { RemoteTable } from "../game/tables";
 
+/** The table is named before the "#" too, for programs that show what a link leads to: of what
+ *  stands behind it, as the invitation, the server hears nothing. */
 function address(hash: string): string {
-  return `${location.origin}${location.pathname}${hash}`;
+  return `${location.origin}${location.pathname}?t=${hash.split("/")[2] ?? ""}${hash}`;
 }
 
 /** Into the clipboard, also where a page that is not secure has none of its own. */
