@@ -10,7 +10,7 @@ import type { Cell, Choice, Entry } from "aude/engine";
 import { EVENT, VERB } from "aude/engine";
 import { lastWay } from "../game/flight";
 import { tn } from "../i18n";
-import { Figure } from "../game/pieces";
+import { Figure, Tile } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
 import { stepsOf } from "../feel/pace";
 import { Walk } from "./walk";
@@ -65,6 +65,16 @@ export function LastTurns(props: { game: Scene }): JSX.Element {
         });
       })}
     </div>
+  );
+}
+
+/** Where the next tile is to lie, as it was planned. */
+export function PlannedTile(props: { game: Scene; action: string; second: boolean }): JSX.Element {
+  const { game, action, second } = props;
+  const { item, x, y, rotation } = game.engine.action(game.shown, action);
+  return (
+    <div class={second ? "intended second" : "intended"} style={corner(x, y)} aria-hidden="true">
+      <Tile game={game} kind={item} rotation={rotation} alt="" /></div>
   );
 }
 

@@ -36,7 +36,8 @@ import { LeftLabel, Log, TilesLeft } from "../side/log";
 import { PIECES, ofTile } from "../side/pointing";
 import { highlighted, lookOf, lookWords } from "../board/look";
 import { LitUp } from "../board/lit";
-import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, Reach, Threatened }
+import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, PlannedTile, Reach,
+  Threatened }
   from "../board/marks";
 import { Ranks } from "../end/bars";
 import { More } from "../end/more";
@@ -119,6 +120,8 @@ export function Layers(props: { game: Game; ui: Ui }): JSX.Element {
       {aids.overlay > 0 && <Ownership game={game} claims={game.claims(aids.overlay === 2)} />}
       {aids.last ? <LastTurns game={game} /> : <Walk way={game.state.way ?? []} />}
       {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
+      {game.trial === null && game.planned?.ways.map(([action], i) => action !== undefined &&
+        <PlannedTile key={i} game={game} action={action} second={i > 0} />)}
       {offered !== undefined && <Outlines cells={game.room(offered)} />}
       {feature !== null && marked === null && <Highlight feature={feature} />}
       <LitUp game={game} lit={marked} />
@@ -186,7 +189,7 @@ export interface PlayProps {
 export function Play(props: PlayProps): JSX.Element {
   const { game, dark, online, again } = props;
   useGame(game);
-  const waits = !game.over && (game.deciding || game.committable);
+  const waits = !game.over && game.trial === null && (game.deciding || game.committable);
   useTitle(waits);
   useSlimHead(silent(game));
   const ui = useUi(game);

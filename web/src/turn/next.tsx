@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tile that is drawn already for one's next turn: it can be tried out while others play, and
+// what was tried be kept as a plan, which is done when the turn comes.
+
+import type { JSX } from "preact";
+import type { Game } from "../game/game";
+import { t } from "../i18n";
+import { Tile } from "../game/pieces";
+
+export function NextTile(props: { game: Game }): JSX.Element | null {
+  const { game } = props;
+  const { next, trial, planned } = game;
+  if (next === null) return null;
+  const drop = (): void => {
+    game.planTo(null);
+    game.changed();
+  };
+  return (
+    <div class="ahead" role="group" aria-label={t("Your next tile")}>
+      <button type="button" class="kind" aria-pressed={trial !== null} onClick={() => game.tryOut()}
+        disabled={trial === null && game.mine.has(game.decider)}>
+        <Tile game={game} kind={next.kind} rotation={0} />
+        <span><small>{t("Your next tile")}</small>
+          {trial === null ? t("Try it out") : t("Stop trying")}</span></button>
+      {planned !== null && <span role="status">{t("The plan is kept")}
+        {planned.ways.length > 1 && " ×2"}</span>}
+      {planned !== null && trial === null &&
+        <button type="button" onClick={drop}>{t("Drop it")}</button>}
+    </div>
+  );
+}
