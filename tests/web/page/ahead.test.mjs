@@ -10,7 +10,7 @@ import {
 import { composed, openLocal } from "../positions.mjs";
 
 const { server, browser } = await openHouse();
-const NEXT = ".ahead > .kind";
+const NEXT = ".ahead > [aria-pressed]";
 const MINE = ".cell b:not(:empty)";
 
 /** Asks the server by a connection of its own. */

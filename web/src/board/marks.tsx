@@ -68,13 +68,17 @@ export function LastTurns(props: { game: Scene }): JSX.Element {
   );
 }
 
-/** Where the next tile is to lie, as it was planned. */
-export function PlannedTile(props: { game: Scene; action: string; second: boolean }): JSX.Element {
-  const { game, action, second } = props;
-  const { item, x, y, rotation } = game.engine.action(game.shown, action);
+/** Where the next tile is to lie, as it was planned, and which figure on it. */
+export function PlannedTile(props: { game: Scene; seat: number; way: string[]; second: boolean }):
+JSX.Element {
+  const { game, seat, way: [laid = "0", ...then], second } = props;
+  const { item, x, y, rotation } = game.engine.action(game.shown, laid);
+  const put = then.map(BigInt).find((one) => Number(one & 0xffn) === VERB.put);
   return (
     <div class={second ? "intended second" : "intended"} style={corner(x, y)} aria-hidden="true">
-      <Tile game={game} kind={item} rotation={rotation} alt="" /></div>
+      <Tile game={game} kind={item} rotation={rotation} alt="" />
+      {put !== undefined && <Figure game={game} seat={seat} figure={Number(put >> 8n & 0xffn)} />}
+    </div>
   );
 }
 

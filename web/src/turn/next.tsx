@@ -15,16 +15,17 @@ export function NextTile(props: { game: Game }): JSX.Element | null {
     game.planTo(null);
     game.changed();
   };
+  const tries = trial !== null;
   return (
     <div class="ahead" role="group" aria-label={t("Your next tile")}>
-      <button type="button" class="kind" aria-pressed={trial !== null} onClick={() => game.tryOut()}
-        disabled={trial === null && game.mine.has(game.decider)}>
-        <Tile game={game} kind={next.kind} rotation={0} />
-        <span><small>{t("Your next tile")}</small>
-          {trial === null ? t("Try it out") : t("Stop trying")}</span></button>
-      {planned !== null && <span role="status">{t("The plan is kept")}
-        {planned.ways.length > 1 && " ×2"}</span>}
-      {planned !== null && trial === null &&
+      <button type="button" aria-pressed={tries} onClick={() => game.tryOut()}
+        disabled={!tries && game.mine.has(game.decider)}>
+        {tries ? t("Stop trying") : <>
+          <Tile game={game} kind={next.kind} rotation={0} />
+          <span><small>{planned === null ? t("Your next tile") : t("The plan is kept")}
+            {planned !== null && planned.ways.length > 1 && " ×2"}</small>{t("Try it out")}</span>
+        </>}</button>
+      {planned !== null && !tries &&
         <button type="button" onClick={drop}>{t("Drop it")}</button>}
     </div>
   );

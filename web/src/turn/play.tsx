@@ -113,6 +113,7 @@ export function Layers(props: { game: Game; ui: Ui }): JSX.Element {
   const lot = auctioning(game) || triedBid(game) !== null ? focusedTile(game, ui) : -1;
   const offered = game.state.bazaar?.tiles[lot]?.[0];
   const all = useTowns(game);
+  const planned = game.trial === null ? game.planned : null;
   const one = all.filter(({ choice }) => choice.action === pointed?.offer.action);
   const towns = one.length > 0 ? one : all;
   return (
@@ -120,8 +121,8 @@ export function Layers(props: { game: Game; ui: Ui }): JSX.Element {
       {aids.overlay > 0 && <Ownership game={game} claims={game.claims(aids.overlay === 2)} />}
       {aids.last ? <LastTurns game={game} /> : <Walk way={game.state.way ?? []} />}
       {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
-      {game.trial === null && game.planned?.ways.map(([action], i) => action !== undefined &&
-        <PlannedTile key={i} game={game} action={action} second={i > 0} />)}
+      {planned?.ways.map((way, i) =>
+        <PlannedTile key={i} game={game} seat={planned.seat} way={way} second={i > 0} />)}
       {offered !== undefined && <Outlines cells={game.room(offered)} />}
       {feature !== null && marked === null && <Highlight feature={feature} />}
       <LitUp game={game} lit={marked} />
@@ -203,6 +204,13 @@ export function Play(props: PlayProps): JSX.Element {
   useNaming();
   useCall(game, waits, game.over && telling === null, ui.told);
   const eye = useRef<View | null>(null);
+  const { planned } = game;
+  useEffect(() => {
+    const way = planned?.ways.at(-1)?.[0];
+    if (way === undefined) return;
+    const { x, y } = game.engine.action(game.shown, way);
+    eye.current?.reach(x, y);
+  }, [planned]);
   const [help, setHelp] = useState(false);
   const [said, say] = useState("");
   const [hinted, showHint] = useState<JSX.Element | null>(null);
