@@ -110,6 +110,7 @@ struct aude_record {
     struct aude_setup setup;
     int8_t preset[2]; /* presets to be named in the text before the single options; -1 none */
     bool seeded;      /* seed is known */
+    bool ahead;       /* each draws the next tile when the own turn ends, and alone sees it */
     uint64_t seed;    /* of the random draws, for information only */
     char commitment[AUDE_SECRET_TEXT]; /* of the server where it was played, or "" */
     char secret[AUDE_SECRET_TEXT];     /* the seed of the server's draws, or "": not shown yet */

@@ -13,6 +13,7 @@
 #include <sodium.h>
 
 #include "server/chance.h"
+#include "server/draws.h"
 #endif
 
 enum { OPTION_COMMITMENT = CLI_OWN, OPTION_JSON };
@@ -56,7 +57,8 @@ struct check {
     char made[AUDE_SECRET_TEXT];  /* the commitment to the seed that was shown */
     uint8_t seed[CHANCE_BYTES];
     bool as_noted, kept, whole; /* the commitment; the seed fits it; nothing was cut off */
-    int before, draws, wrong;   /* draws: those that the game began with; of the seed; wrong ones */
+    struct draws chosen;
+    int before, draws, wrong; /* draws: those that the game began with; of the seed; wrong ones */
     struct wrong_draw draw[AUDE_MAX_RECORD];
 };
 
@@ -114,9 +116,10 @@ static void check_draw(struct check *check, int action)
     int number = check->before + check->draws;
     if (action < record->begun) {
         check->before++;
+        draws_pass(&check->chosen);
         return;
     }
-    aude_action due = chance_draw(check->seed, (uint64_t)number, &check->state);
+    aude_action due = draws_next(&check->chosen, check->seed, &check->state);
     check->draws++;
     if (due == record->action[action])
         return;
@@ -144,6 +147,7 @@ static int check_draws(struct check *check)
 {
     const struct aude_record *record = check->record;
     enum aude_status status = aude_record_start(record, &check->rules, &check->state);
+    draws_begin(&check->chosen, record->ahead);
     for (int i = 0; status == AUDE_OK && i < record->count; i++) {
         if (aude_decider(&check->state) == AUDE_CHANCE)
             check_draw(check, i);

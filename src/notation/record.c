@@ -252,6 +252,8 @@ static void write_head(struct text_out *out, const struct aude_record *record)
     if (record->setup.version != RECORD_RULES_UNSAID)
         write_number_line(out, "rules", record->setup.version);
     write_setup(out, record);
+    if (record->ahead)
+        write_line(out, "draws", RECORD_AHEAD);
     for (int seat = 0; seat < record->setup.seats; seat++) {
         if (!record->seat[seat].player[0] && !record->seat[seat].name[0])
             continue;

@@ -7,6 +7,7 @@
 
 #define RECORD_MAGIC "aude record " /* the version follows */
 #define RECORD_RULES_UNSAID 1       /* the version of the rules that a record has without a word */
+#define RECORD_AHEAD "ahead"        /* how tiles are drawn */
 #define RECORD_RESIGNED "resigned"
 #define RECORD_OUT_OF_TIME "out-of-time"
 

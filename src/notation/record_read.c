@@ -274,6 +274,17 @@ static enum aude_status head_secret(struct reader *reader, struct text_in value)
     return status;
 }
 
+/* When tiles are drawn, where that is not at the beginning of the turn. */
+static enum aude_status head_draws(struct reader *reader, struct text_in value)
+{
+    struct text_word word = text_word(&value);
+
+    if (!text_is(word, RECORD_AHEAD))
+        return text_fail(&value, word.at, AUDE_BAD_TEXT, "the word ahead");
+    reader->record->ahead = true;
+    return text_read_end(&value);
+}
+
 static enum aude_status head_begun(struct reader *reader, struct text_in value)
 {
     struct text_word word = text_word(&value);
@@ -284,7 +295,7 @@ static enum aude_status head_begun(struct reader *reader, struct text_in value)
     return status ? status : text_read_end(&value);
 }
 
-enum { KEY_GAME = 2, KEY_POSITION = 9, KEYS = 16 };
+enum { KEY_GAME = 2, KEY_POSITION = 9, KEYS = 17 };
 
 static const struct key {
     const char *name;
@@ -308,6 +319,7 @@ static const struct key {
     {"secret", head_secret, false, false},
     {"begun", head_begun, false, false},
     {"rules", head_rules, false, false},
+    {"draws", head_draws, false, false},
 };
 
 static enum aude_status read_key(struct reader *reader)
@@ -322,7 +334,7 @@ static enum aude_status read_key(struct reader *reader)
         return text_fail(
             &value, word.at, AUDE_BAD_TEXT,
             "title, date, rules, game, sets, own, preset, option, seats, start, position, "
-            "seat, seed, commitment, secret, begun, a turn or result");
+            "draws, seat, seed, commitment, secret, begun, a turn or result");
     if ((reader->seen >> key & 1) && !keys[key].often)
         return text_fail(&value, word.at, AUDE_BAD_TEXT, "each line of this kind once");
     if (keys[key].setup && reader->started)

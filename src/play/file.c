@@ -75,6 +75,7 @@ static void forget_server(struct aude_record *record)
 {
     aude_record_secret(record, "", "");
     record->begun = 0;
+    record->ahead = false;
     for (int seat = 0; seat < AUDE_MAX_SEATS; seat++)
         record->seat[seat].left = 0;
 }

@@ -132,7 +132,7 @@ struct aude_record *box_record(void)
     return memory != NULL ? aude_record_in(memory) : NULL;
 }
 
-struct box *box_open(const char *setup, struct own *own, char title[AUDE_TITLE_TEXT],
+struct box *box_open(const char *setup, struct own *own, char title[AUDE_TITLE_TEXT], bool *ahead,
                      enum aude_status *why)
 {
     struct aude_record *record = box_record();
@@ -146,6 +146,7 @@ struct box *box_open(const char *setup, struct own *own, char title[AUDE_TITLE_T
         *why = AUDE_BAD_TEXT;
     if (*why == AUDE_OK) {
         memcpy(title, record->title, AUDE_TITLE_TEXT);
+        *ahead = record->ahead;
         box = find_or_make(record, rules, own);
         if (box == NULL)
             *why = AUDE_TOO_LONG;

@@ -23,9 +23,10 @@ struct box {
 
 /* An empty record with memory for every game, to be freed; NULL when there is no memory. */
 struct aude_record *box_record(void);
-/* The box of a set-up, a record without actions, with its title; it takes what is in *own, which is
- * empty afterwards. NULL: *why tells why not. Whoever has it holds it until box_release. */
-struct box *box_open(const char *setup, struct own *own, char title[AUDE_TITLE_TEXT],
+/* The box of a set-up, a record without actions, with its title, and whether tiles are drawn ahead;
+ * it takes what is in *own, which is empty afterwards. NULL: *why tells why not. Whoever has it
+ * holds it until box_release. */
+struct box *box_open(const char *setup, struct own *own, char title[AUDE_TITLE_TEXT], bool *ahead,
                      enum aude_status *why);
 void box_release(struct box *box); /* NULL: nothing */
 /* How many there are. */

@@ -34,14 +34,8 @@ static uint64_t keyed(const uint8_t *seed, const uint8_t *message, size_t length
 
 /* Numbers of the last, incomplete round of 0 .. total-1 are rejected and the next attempt is
  * taken, so every rank is equally likely. */
-aude_action chance_draw(const uint8_t *seed, uint64_t number, const struct aude_state *state)
+int chance_pick(const uint8_t *seed, uint64_t number, const uint32_t *weight, uint64_t total)
 {
-    aude_action action[AUDE_MAX_KINDS];
-    uint32_t weight[AUDE_MAX_KINDS];
-    uint64_t total = 0;
-    int count = aude_chance_outcomes(state, action, weight, AUDE_MAX_KINDS);
-    for (int i = 0; i < count; i++)
-        total += weight[i];
     uint64_t left_over = (UINT64_MAX % total + 1) % total; /* 2^64 mod total */
     uint64_t value;
     uint8_t message[12];
@@ -54,7 +48,18 @@ aude_action chance_draw(const uint8_t *seed, uint64_t number, const struct aude_
     } while (value > UINT64_MAX - left_over);
     for (uint64_t rank = value % total; rank >= weight[i]; i++)
         rank -= weight[i];
-    return action[i];
+    return i;
+}
+
+aude_action chance_draw(const uint8_t *seed, uint64_t number, const struct aude_state *state)
+{
+    aude_action action[AUDE_MAX_KINDS];
+    uint32_t weight[AUDE_MAX_KINDS];
+    uint64_t total = 0;
+    int count = aude_chance_outcomes(state, action, weight, AUDE_MAX_KINDS);
+    for (int i = 0; i < count; i++)
+        total += weight[i];
+    return action[chance_pick(seed, number, weight, total)];
 }
 
 struct aude_random chance_coins(const uint8_t *seed, uint64_t seq)

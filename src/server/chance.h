@@ -14,6 +14,9 @@ enum { CHANCE_BYTES = 32 }; /* of a seed, of a commitment */
 void chance_seed(uint8_t *seed);
 /* BLAKE2b-256 of the seed. */
 void chance_commitment(const uint8_t *seed, uint8_t *commitment);
+/* One of several by number `number`: each as likely as its weight says of the total, which is above
+ * 0. */
+int chance_pick(const uint8_t *seed, uint64_t number, const uint32_t *weight, uint64_t total);
 /* The outcome of draw `number` (from 0). Only at a draw. */
 aude_action chance_draw(const uint8_t *seed, uint64_t number, const struct aude_state *state);
 /* What a computer player tosses coins with when `seq` actions have been played. */

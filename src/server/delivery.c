@@ -97,6 +97,16 @@ void lobby_broadcast(struct lobby *lobby, struct table *table, json_t *value,
     message_free(message);
 }
 
+void lobby_tell_ahead(struct lobby *lobby, struct table *table)
+{
+    if (!table->draws.ahead || table_over(table))
+        return;
+    for (int i = 0; i < table->presents; i++)
+        if (table_told_ahead(table, table->present[i].seats) != 0)
+            lobby_send(lobby, table->present[i].peer, message_ahead(table, table->present[i].seats),
+                       NULL, table->changed != 0);
+}
+
 void lobby_tell_watchers(struct lobby *lobby, struct table *table, json_t *value)
 {
     struct message *message = message_from_json(value, NULL);

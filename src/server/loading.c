@@ -124,6 +124,7 @@ static const char *renew(struct lobby *lobby, struct table *table, const struct 
     set_back_tell(lobby, table);
     if (table->unsure)
         show(lobby, table);
+    lobby_tell_ahead(lobby, table);
     table->unsure = false;
     table->stale = false;
     idle_touch(lobby, table);

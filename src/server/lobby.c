@@ -408,7 +408,7 @@ enum aude_status lobby_act(struct lobby *lobby, struct table *table, int seat,
                            const int64_t *ref)
 {
     int from = table->count;
-    uint64_t draws = table->draws;
+    uint64_t draws = table->draws.made;
     enum aude_status status = table_act(table, seat, actions, count, index);
     if (status != AUDE_OK || *index >= 0)
         return status;
@@ -419,10 +419,12 @@ enum aude_status lobby_act(struct lobby *lobby, struct table *table, int seat,
     table->computer_acted |= table_player(table, seat) != NULL;
     if (table->started && (peer != NULL || table->actor != 0))
         lobby_begin_game(lobby, table, peer != NULL ? peer->account : NULL);
-    turn_clock(lobby, table, table->draws != draws || table_decider(table) != seat);
+    turn_clock(lobby, table, table->draws.made != draws || table_decider(table) != seat);
     if (peer != NULL)
         lobby_send(lobby, peer, message_acted(table, from, seat, at), ref, true);
     lobby_broadcast(lobby, table, message_acted(table, from, seat, at), peer);
+    if (table->draws.made != draws)
+        lobby_tell_ahead(lobby, table);
     undo_acted(lobby, table);
     lobby_see_end(lobby, table);
     return AUDE_OK;

@@ -172,6 +172,8 @@ void lobby_send(struct lobby *lobby, struct peer *peer, json_t *value, const int
 void lobby_send_message(struct lobby *lobby, struct peer *peer, struct message *message,
                         const int64_t *ref, bool tells);
 /* A message for everybody who has the table open, `but` one. */
+/* Which tiles are held for them, to those who sit here with this table open, and to nobody else. */
+void lobby_tell_ahead(struct lobby *lobby, struct table *table);
 void lobby_broadcast(struct lobby *lobby, struct table *table, json_t *value,
                      const struct peer *but);
 

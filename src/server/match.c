@@ -136,8 +136,8 @@ static const struct table *waiting_place(const struct peer *peer)
  * wrong. */
 static const char *read_words(const json_t *words, const char *name, json_t *setup)
 {
-    static const char *const known[] = {"game",    "expansions", "presets",
-                                        "options", "clock",      "away"};
+    static const char *const known[] = {"game",  "expansions", "presets", "options",
+                                        "clock", "away",       "ahead"};
     json_t *seats = json_object_get(words, "seats");
     json_int_t count = json_integer_value(seats);
     size_t found = 0;
@@ -153,7 +153,8 @@ static const char *read_words(const json_t *words, const char *name, json_t *set
         found++;
     }
     if (found + 1 != json_object_size(words))
-        return "a want says seats, game, expansions, presets, options, clock, away and no more";
+        return "a want says seats, game, expansions, presets, options, clock, away, ahead and no "
+               "more";
     json_t *list = json_array();
     for (json_int_t i = 0; i < count; i++)
         json_array_append_new(list, json_pack("{s:s}", "name", i == 0 ? name : ""));

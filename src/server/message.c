@@ -221,6 +221,25 @@ static json_t *shared_part(const struct table *table)
     return value;
 }
 
+/* The tiles that are held for those of these seats who may know. */
+static json_t *held_for(const struct table *table, unsigned seats)
+{
+    json_t *list = json_array();
+    seats = table_told_ahead(table, seats);
+    for (int i = 0; i < table->seats; i++)
+        if (seats >> i & 1 && table->draws.held[i] != DRAWS_NONE)
+            json_array_append_new(
+                list, json_pack("{s:i, s:s}", "seat", i, "tile",
+                                aude_kind(table->box->rules, table->draws.held[i])->name));
+    return list;
+}
+
+json_t *message_ahead(const struct table *table, unsigned seats)
+{
+    return json_pack("{s:s, s:s, s:i, s:o}", "is", "ahead", "table", table->game.id, "seq",
+                     table->count, "ahead", held_for(table, seats));
+}
+
 /* What is told to this one, now. */
 static json_t *own_part(const struct table *table, int you, bool gallery, const int64_t *ref)
 {
@@ -229,6 +248,8 @@ static json_t *own_part(const struct table *table, int you, bool gallery, const 
         json_object_set_new(value, "ref", json_integer(*ref));
     if (you != TABLE_NOBODY && table->game.invite[0] != '\0' && !(table->uninvited >> you & 1))
         json_object_set_new(value, "invite", json_string(table->game.invite));
+    if (table->draws.ahead)
+        json_object_set_new(value, "ahead", held_for(table, you != TABLE_NOBODY ? 1u << you : 0));
     if (gallery)
         json_object_set_new(value, "gallery", talk_of(&table->gallery));
     return with_clock(value, table);
@@ -394,6 +415,8 @@ json_t *message_listed(const struct table *table)
     json_object_set_new(value, "scores", scores_of(table));
     json_object_set_new(value, "left", json_integer(aude_bag_total(table->state)));
     json_object_set_new(value, "watchers", json_integer(watching_count(table)));
+    if (table->draws.ahead)
+        json_object_set_new(value, "ahead", json_true());
     if (clock_is_used(table))
         json_object_set_new(value, "clock", agreed_clock(table));
     return value;

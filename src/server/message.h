@@ -20,6 +20,8 @@ struct message *message_table(struct table *table, int you, bool gallery, const 
 json_t *message_seats(const struct table *table);
 json_t *message_watchers(const struct table *table);
 json_t *message_acted(const struct table *table, int from, int seat, int64_t at);
+/* Which tiles are held for these seats, a bit each: for those who sit there alone. */
+json_t *message_ahead(const struct table *table, unsigned seats);
 json_t *message_over(const struct table *table);
 json_t *message_resumed(const struct table *table, int seat);
 json_t *message_said(const struct table *table, const struct saying *said);

@@ -10,6 +10,7 @@
 #include "ai/level.h"
 #include "ai/player.h"
 #include "server/colour.h"
+#include "server/draws.h"
 #include "server/fields.h"
 #include "server/utf8.h"
 #include "server/limits.h"
@@ -159,10 +160,13 @@ static bool check_rules(struct setup *setup)
 static bool write_text(struct setup *setup, struct aude_record *record)
 {
     record->count = record->begun = 0;
+    record->ahead = setup->ahead;
     record->seeded = false;
     aude_record_secret(record, "", "");
     aude_record_date(record, "");
     memset(record->seat, 0, sizeof record->seat);
+    if (setup->ahead && !draws_can_be_ahead(&record->setup))
+        return wrong(setup, "ahead: with open tiles everybody sees what is drawn");
     if (aude_record_title(record, setup->title) == AUDE_OK)
         setup->text = record_text(record);
     return setup->text != NULL || wrong(setup, "the title cannot be used");
@@ -214,6 +218,7 @@ struct said {
     const char *game, *title, *record;
     json_t *seats, *sets, *expansions, *options, *presets, *start, *tiles, *until, *clock;
     json_int_t away;
+    int ahead;
 };
 
 /* Own sets count as chosen. */
@@ -311,6 +316,7 @@ static bool from_record(struct setup *setup, struct aude_record *record, const s
         !utf8_clean(record->title, setup->title, sizeof setup->title, AUDE_TITLE_TEXT))
         setup->title[0] = '\0';
     setup->setup = record->setup;
+    setup->ahead |= record->ahead;
     seats_of_record(setup, record);
     if (said->seats != NULL && json_array_size(said->seats) != record->setup.seats)
         return wrong(setup, "the record has another number of seats");
@@ -348,12 +354,14 @@ bool setup_read(struct setup *setup, json_t *value, int level)
     char unread[FIELDS_WRONG];
     memset(setup, 0, sizeof *setup);
     setup->level = level;
-    if (!fields_read(value, unread, "s?s s?s s?o s?o s?o s?o s?o s?o s?o s?s s?o s?o s?I", "game",
-                     &said.game, "title", &said.title, "seats", &said.seats, "sets", &said.sets,
-                     "expansions", &said.expansions, "options", &said.options, "presets",
-                     &said.presets, "start_seat", &said.start, "tiles", &said.tiles, "record",
-                     &said.record, "until", &said.until, "clock", &said.clock, "away", &said.away))
+    if (!fields_read(value, unread, "s?s s?s s?o s?o s?o s?o s?o s?o s?o s?s s?o s?o s?I s?b",
+                     "game", &said.game, "title", &said.title, "seats", &said.seats, "sets",
+                     &said.sets, "expansions", &said.expansions, "options", &said.options,
+                     "presets", &said.presets, "start_seat", &said.start, "tiles", &said.tiles,
+                     "record", &said.record, "until", &said.until, "clock", &said.clock, "away",
+                     &said.away, "ahead", &said.ahead))
         return wrong(setup, unread);
+    setup->ahead = said.ahead != 0;
     if (read_clock(setup, said.clock) && read_away(setup, said.away) && read_said(setup, &said))
         return true;
     setup_free(setup);

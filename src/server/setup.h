@@ -16,6 +16,7 @@ struct setup {
     char title[AUDE_TITLE_TEXT];
     struct stored_clock clock;
     int away;
+    bool ahead; /* tiles are drawn ahead: see draws.h */
     char *text; /* a record without actions; freed by whoever asked */
     struct own own;
     aude_action *begun; /* what is done already when the game begins from a record */

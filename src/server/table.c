@@ -42,12 +42,22 @@ static void see_end(struct table *table)
 static bool draw(struct table *table)
 {
     while (aude_decider(table->state) == AUDE_CHANCE) {
-        aude_action action = chance_draw(table->game.seed, table->draws, table->state);
+        aude_action action = draws_next(&table->draws, table->game.seed, table->state);
         if (!keep_actions(table, &action, 1) || aude_apply(table->state, action, NULL) != AUDE_OK)
             return false;
-        table->draws++;
     }
     return true;
+}
+
+/* One that was made before: number `at` of the actions, if it is a draw. */
+static void count_draw(struct table *table, int at)
+{
+    if (aude_decider(table->state) != AUDE_CHANCE)
+        return;
+    if (at < table->game.begun)
+        draws_pass(&table->draws);
+    else
+        draws_next(&table->draws, table->game.seed, table->state);
 }
 
 /* The rules and the start, from the set-up and the tile sets that it may name; *own is empty
@@ -55,7 +65,7 @@ static bool draw(struct table *table)
 static enum aude_status set_up(struct table *table, struct own *own)
 {
     enum aude_status status;
-    table->box = box_open(table->game.setup, own, table->title, &status);
+    table->box = box_open(table->game.setup, own, table->title, &table->draws.ahead, &status);
     if (table->box == NULL)
         return status;
     table->seats = aude_rules_setup(table->box->rules)->seats;
@@ -67,7 +77,7 @@ static void begin(struct table *table)
 {
     aude_state_copy(table->state, table->box->start);
     table->count = 0;
-    table->draws = 0;
+    draws_begin(&table->draws, table->draws.ahead);
     table->started = false;
 }
 
@@ -89,7 +99,7 @@ static bool replay(void *context, int from, int seat, const aude_action *actions
     if (from != table->count)
         return false;
     for (int i = 0; i < count; i++) {
-        table->draws += aude_decider(table->state) == AUDE_CHANCE;
+        count_draw(table, from + i);
         if (aude_apply(table->state, actions[i], NULL) != AUDE_OK)
             return false;
     }
@@ -334,6 +344,7 @@ static char *next_setup(const struct table *table)
         setup.start_seat = (uint8_t)((setup.start_seat + 1) % table->seats);
         aude_record_init(record, &setup);
         aude_record_title(record, table->title);
+        record->ahead = table->draws.ahead;
         text = record_text(record);
     }
     free(record);
@@ -462,6 +473,14 @@ bool table_sits(const struct table *table, int present)
         if (table->present[present].seats >> i & 1 && table->seat[i].has_token)
             return true;
     return false;
+}
+
+unsigned table_told_ahead(const struct table *table, unsigned seats)
+{
+    for (int i = 0; i < table->seats; i++)
+        if (!table->seat[i].has_token || table_player(table, i) != NULL)
+            seats &= ~(1u << i);
+    return table_over(table) ? 0 : seats;
 }
 
 void table_free_seat(struct table *table, int seat)
@@ -613,7 +632,7 @@ void table_take_back(struct table *table, int to)
     begin(table);
     for (int i = 0; i < to; i++) {
         int decider = aude_decider(table->state);
-        table->draws += decider == AUDE_CHANCE;
+        count_draw(table, i);
         if (i >= table->game.begun && decider >= 0)
             note_start(table, decider);
         if (aude_apply(table->state, table->action[i], NULL) != AUDE_OK)

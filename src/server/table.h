@@ -9,6 +9,7 @@
 #include "ai/search.h"
 #include "server/address.h"
 #include "server/box.h"
+#include "server/draws.h"
 #include "server/limits.h"
 #include "server/link.h"
 #include "server/store.h"
@@ -45,7 +46,7 @@ struct table {
     struct aude_state *state; /* as long as its rules want it */
     aude_action *action;
     int count, capacity;
-    uint64_t draws; /* made so far */
+    struct draws draws;
     struct talk chat;
     int chats_taken;              /* in all */
     int chats_of[AUDE_MAX_SEATS]; /* ... and of each seat */
@@ -167,6 +168,9 @@ bool table_is_here(const struct table *table, int seat);
 bool table_is_attended(const struct table *table);
 /* Has the connection of this number, among those that have it open, a seat here? */
 bool table_sits(const struct table *table, int present);
+
+/* Of these seats, a bit each, those whose people may know now which tiles are held for them. */
+unsigned table_told_ahead(const struct table *table, unsigned seats);
 
 /* Does whoever knows this invitation, or "", may sit down? Everybody may at a public table. Takes
  * the same time for every invitation. */

@@ -88,6 +88,8 @@ int engine_read(int length);
 int engine_write(int setup_length, int length);
 int engine_apply(int state, uint64_t action);
 uint64_t engine_choose(int state, int player, uint64_t seed);
+uint64_t engine_draw_left(int state, uint64_t seed, uint64_t held);
+int engine_turn(int state, int seat, int kind);
 uint64_t engine_think(int state, int number, uint64_t seed);
 int engine_fits(int state, int kind, int x, int y, int rotation);
 int engine_legal(int state, uint64_t action);

@@ -257,6 +257,35 @@ WASM_EXPORT("choose") uint64_t engine_choose(int state, int player, uint64_t see
     return player_at(player)->choose(engine_at(state), &random);
 }
 
+/* A draw by chance, of what is not held: six kinds of ten bits, each one more than its number. 0:
+ * nothing is left. */
+WASM_EXPORT("draw_left") uint64_t engine_draw_left(int state, uint64_t seed, uint64_t held)
+{
+    aude_action action[AUDE_MAX_KINDS];
+    uint32_t weight[AUDE_MAX_KINDS], total = 0, rank;
+    struct aude_random random;
+    int i = 0, count = aude_chance_outcomes(engine_at(state), action, weight, AUDE_MAX_KINDS);
+
+    for (; held != 0; held >>= 10)
+        for (int k = 0; k < count; k++)
+            weight[k] -= weight[k] > 0 && aude_action_item(action[k]) + 1 == (int)(held & 1023);
+    for (int k = 0; k < count; k++)
+        total += weight[k];
+    if (total == 0)
+        return 0;
+    aude_random_init(&random, seed);
+    for (rank = aude_random_below(&random, total); rank >= weight[i]; i++)
+        rank -= weight[i];
+    return action[i];
+}
+
+/* Makes it the turn of a seat that has drawn this kind of tile. Returns a status. */
+WASM_EXPORT("turn") int engine_turn(int state, int seat, int kind)
+{
+    return (int)aude_edit_turn(&engine_state[engine_at(state) - engine_state], seat,
+                               AUDE_STEP_PLACE, kind);
+}
+
 /* What the level that searched last means to do with the rest of its turn. */
 static struct search_plan planned;
 static int planner;

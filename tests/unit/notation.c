@@ -284,6 +284,7 @@ void assert_equal_records(void)
     assert_string_equal(record.commitment, other_record.commitment);
     assert_string_equal(record.secret, other_record.secret);
     assert_int_equal(record.begun, other_record.begun);
+    assert_int_equal(record.ahead, other_record.ahead);
     assert_string_equal(record.date, other_record.date);
     assert_string_equal(record.title, other_record.title);
     for (int i = 0; i < AUDE_MAX_SEATS; i++) {

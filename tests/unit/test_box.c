@@ -23,6 +23,7 @@
 static const char *own_folder;
 static char mine[65536], other[65536];
 static char title[AUDE_TITLE_TEXT];
+static bool ahead;
 
 static struct box *opened(const char *setup, const char *tiles, const char *more)
 {
@@ -33,7 +34,7 @@ static struct box *opened(const char *setup, const char *tiles, const char *more
         assert_true(own_add(&own, tiles, &wrong));
     if (more != NULL)
         assert_true(own_add(&own, more, &wrong));
-    struct box *const box = box_open(setup, &own, title, &why);
+    struct box *const box = box_open(setup, &own, title, &ahead, &why);
     assert_int_equal(own.sets.count, 0);
     assert_int_equal(why == AUDE_OK, box != NULL);
     return box;
@@ -46,6 +47,10 @@ static void test_same(void **unused)
     (void)unused;
     assert_ptr_equal(one, two);
     assert_string_equal(title, "Sunday");
+    assert_false(ahead);
+    assert_ptr_equal(opened(SETUP("", BASE "seats 2\nstart 0\ndraws ahead\n"), NULL, NULL), two);
+    assert_true(ahead);
+    box_release(two);
     assert_int_equal(box_count(), 1);
     box_release(one);
     assert_int_equal(box_count(), 1);
@@ -142,13 +147,13 @@ static void test_refused(void **unused)
     struct own own = {0};
     enum aude_status why;
     (void)unused;
-    assert_null(
-        box_open("aude record 1\nrules 200\n" BASE "seats 2\n\nresult *\n", &own, title, &why));
+    assert_null(box_open("aude record 1\nrules 200\n" BASE "seats 2\n\nresult *\n", &own, title,
+                         &ahead, &why));
     assert_int_equal(why, AUDE_NEWER_RULES);
-    assert_null(box_open("nothing", &own, title, &why));
+    assert_null(box_open("nothing", &own, title, &ahead, &why));
     assert_int_equal(why, AUDE_BAD_TEXT);
-    assert_null(
-        box_open(SETUP("", BASE "seats 2\nstart 0\n\n1 s0 draw base-v\n"), &own, title, &why));
+    assert_null(box_open(SETUP("", BASE "seats 2\nstart 0\n\n1 s0 draw base-v\n"), &own, title,
+                         &ahead, &why));
     assert_int_equal(why, AUDE_BAD_TEXT);
     box_release(NULL);
     assert_int_equal(box_count(), 0);

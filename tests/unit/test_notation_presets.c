@@ -159,7 +159,7 @@ static void test_newer_position(void **unused)
     assert_int_equal(mistakes, 0);
 }
 
-/* What is wrong about a version of the rules. */
+/* What is wrong about a version of the rules, and about how tiles are drawn. */
 static void test_rules_errors(void **unused)
 {
     static const struct {
@@ -174,6 +174,9 @@ static void test_rules_errors(void **unused)
         {"rules", {"", AUDE_BAD_TEXT, 2, 6, "expected a version of the rules such as 2"}},
         {"rules 2 2", {"", AUDE_BAD_TEXT, 2, 9, "expected nothing more"}},
         {"rules 1\nrules 2", {"", AUDE_BAD_TEXT, 3, 1, "expected each line of this kind once"}},
+        {"draws", {"", AUDE_BAD_TEXT, 2, 6, "expected the word ahead"}},
+        {"draws late", {"", AUDE_BAD_TEXT, 2, 7, "expected the word ahead"}},
+        {"draws ahead now", {"", AUDE_BAD_TEXT, 2, 13, "expected nothing more"}},
         {"game carcassonne\npreset C2\nrules 2",
          {"", AUDE_BAD_TEXT, 4, 1,
           "expected the line \"rules NUMBER\" before presets and before a position"}},

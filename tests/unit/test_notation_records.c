@@ -567,10 +567,10 @@ static void test_server_lines(void **unused)
     (void)unused;
     replace(other_text, sizeof other_text, good_record, "result *\n",
             "result * s0 resigned out-of-time s1 out-of-time\n");
-    replace(
-        text, sizeof text, other_text, "Anna\n",
-        "Anna\nbegun 11\nsecret 00112233445566778899AABBCCDDEEFF00112233445566778899aabbccddeeff\n"
-        "commitment " DIGITS_63 "0\nseed 5\n");
+    replace(text, sizeof text, other_text, "Anna\n",
+            "Anna\nbegun 11\ndraws ahead\n"
+            "secret 00112233445566778899AABBCCDDEEFF00112233445566778899aabbccddeeff\n"
+            "commitment " DIGITS_63 "0\nseed 5\n");
     assert_int_equal(aude_record_parse(text, strlen(text), &record, &rules, &state, &error),
                      AUDE_OK);
     assert_string_equal(record.secret, DIGITS_63 "f");
@@ -578,7 +578,7 @@ static void test_server_lines(void **unused)
     assert_int_equal(record.begun, 11);
     assert_int_equal(record.seat[0].left, AUDE_RESIGNED | AUDE_OUT_OF_TIME);
     assert_int_equal(record.seat[1].left, AUDE_OUT_OF_TIME);
-    check_record();
+    check_record(); /* draws ahead as well */
     assert_non_null(strstr(text, lines));
     assert_non_null(strstr(text, "\nresult * s0 resigned out-of-time s1 out-of-time\n"));
     record.begun = 12; /* one more than there are */

@@ -38,6 +38,8 @@ export interface Exports {
   position(state: number): number;
   choose(state: number, player: number, seed: bigint): bigint;
   think(state: number, level: number, seed: bigint): bigint;
+  draw_left(state: number, seed: bigint, held: bigint): bigint;
+  turn(state: number, seat: number, kind: number): number;
   fits(state: number, kind: number, x: number, y: number, rotation: number): number;
   legal(state: number, action: bigint): number;
   refusal(game: number, status: number): number;
@@ -178,6 +180,18 @@ export class Engine {
   /** What one of the level would do who has to decide. */
   think(state: number, level: number, seed: bigint): string {
     return written(this.wasm.think(state, level, seed));
+  }
+
+  /** A draw by chance among what is not held, which are kinds of tile; "" when nothing is left. */
+  drawLeft(state: number, seed: bigint, held: readonly number[]): string {
+    const bits = held.reduce((all, kind) => all << 10n | BigInt(kind + 1), 0n);
+    const drawn = this.wasm.draw_left(state, seed, bits);
+    return drawn === 0n ? "" : written(drawn);
+  }
+
+  /** Makes it the turn of a seat that has drawn this kind of tile; false when that cannot be. */
+  turn(state: number, seat: number, kind: number): boolean {
+    return this.wasm.turn(state, seat, kind) === 0;
   }
 
   fits(state: number, kind: number, x: number, y: number, rotation: number): number {

@@ -4,6 +4,7 @@
 
 import type { Catalogue } from "aude/engine";
 import { colourIn } from "../game/colours";
+import { keepHere, keptHere } from "../game/storage";
 import { clockTrouble } from "./clocks";
 import type { Plan } from "./start";
 
@@ -14,22 +15,10 @@ export type SeatPlan = Plan["seats"][number] & { open: boolean };
 /** seats: null as long as nobody has changed them */
 export interface Draft { plan: Plan; seats: SeatPlan[] | null }
 
-export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(DRAFT, JSON.stringify(draft));
-  } catch {
-    // Then it is gone with the page.
-  }
-}
+export function keepDraft(draft: Draft): void { keepHere(DRAFT, draft); }
 
 /** The game has begun, and the next one is set up from the beginning. */
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(DRAFT);
-  } catch {
-    // as above
-  }
-}
+export function dropDraft(): void { keepHere(DRAFT, null); }
 
 function knownSeats(seats: SeatPlan[] | null, catalogue: Catalogue): SeatPlan[] | null {
   const players = ["human", ...catalogue.players, ...catalogue.levels].map((one) =>
@@ -57,7 +46,7 @@ function known({ plan, seats }: Draft, catalogue: Catalogue): Draft | null {
 
 export function keptDraft(catalogue: Catalogue): Draft | null {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null") as Draft | null;
+    const draft = keptHere<Draft>(DRAFT);
     return draft === null ? null : known(draft, catalogue);
   } catch {
     return null;

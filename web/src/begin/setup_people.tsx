@@ -19,6 +19,7 @@ import type { Clock } from "./clocks";
 import { OFFERED, clockTrouble, timeWords } from "./clocks";
 import { Pick } from "./pick";
 import type { Plan } from "./start";
+import { mayBeAhead } from "./start";
 
 /** Who may sit on a seat: of the computer players the levels up to one; and who sits there, which
  *  may be one of another kind. */
@@ -163,12 +164,20 @@ export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
   return (
     <Fold title={t("Clock and table")} words={[clock === undefined ? t("no clock")
       : clockTrouble(clock) === "" ? timeWords(clock) : t("Clock of your own"), begins,
+    ...(plan.ahead === true ? [t("Next tile in advance")] : []),
     ...(plan.public === true ? [t("Open to all")] : [])].join(", ")}>
       <p class="line"><label for="start">{t("Who begins")}</label>
         <Pick id="start" value={String(plan.start ?? "random")} change={(value) =>
           change({ ...plan, start: value === "random" ? "random" : Number(value) })}
           choices={[["random", t("at random")], ...seats.map((seat, i): [string, string] =>
             [String(i), seat.name === "" ? t("Seat {n}", { n: i + 1 }) : seat.name])]} /></p>
+      {mayBeAhead({ ...plan, seats }) && (
+        <label class="card"><input type="checkbox" name="ahead" checked={plan.ahead === true}
+          onChange={(event) => change({ ...plan, ahead: event.currentTarget.checked })} />
+          <span>{t("Next tile in advance")}{" "}
+            <small>{t("everyone draws when their turn ends, and plans while others play")}</small>
+          </span></label>
+      )}
       {(online || plan.clock !== undefined || plan.public === true) && (
         <>
           <Times plan={plan} change={change} />

@@ -29,12 +29,22 @@ export interface Plan {
   clock?: { seconds: number; increment: number; then: string };
   /** after so many seconds the computer plays for who is away; 0: when asked to */
   away?: number;
+  /** Each draws the next tile when the own turn ends, and alone sees it. */
+  ahead?: boolean;
   /** texts of tile sets of one's own */
   tiles?: string[];
 }
 
 /** How long the server may take to be there. */
 const PATIENCE = 2500;
+
+/** Can tiles be drawn ahead? Not where they lie open, nor for several people at one device. */
+export function mayBeAhead(plan: Plan): boolean {
+  return !plan.presets.includes("ADVANCED") && plan.options["OPEN_TILES"] !== "on" &&
+    plan.seats.filter(({ player, name }) => player === "human" && name !== "").length < 2;
+}
+
+function isAhead(plan: Plan): boolean { return plan.ahead === true && mayBeAhead(plan); }
 
 /** What the engine is told; `start` as a number. */
 export function planLines(plan: Plan, start = 0): string[] {
@@ -79,7 +89,7 @@ function lot(seats: number): number {
 function beginHere(engine: Engine, plan: Plan): string {
   const { start = "random" } = plan;
   const setup = engine.compose(planLines(plan, start === "random" ? lot(plan.seats.length)
-    : start));
+    : start)).replace(/^start .*$/m, isAhead(plan) ? "$&\ndraws ahead" : "$&");
   const id = newId();
   const colours = colouring(plan.seats);
   const seats = plan.seats.map((seat, i) => ({ ...seat, here: true, colour: colours[i] ?? i }));
@@ -109,6 +119,7 @@ function request(plan: Plan): Record<string, unknown> {
     game: plan.game, expansions: plan.expansions, presets: plan.presets, options: plan.options,
     seats: plan.seats.map((seat, i) => requestedSeat(seat, i, colours[i] ?? i)),
     start_seat: start, ...(title === "" ? {} : { title }), ...(away === 0 ? {} : { away }),
+    ...(isAhead(plan) ? { ahead: true } : {}),
     ...(tiles.length === 0 ? {} : { tiles }), ...(clock === undefined ? {} : { clock }),
   };
 }

@@ -10,7 +10,7 @@ import type { Cell, Choice, Entry } from "aude/engine";
 import { EVENT, VERB } from "aude/engine";
 import { lastWay } from "../game/flight";
 import { tn } from "../i18n";
-import { Figure } from "../game/pieces";
+import { Figure, Tile } from "../game/pieces";
 import type { Done, Scene } from "../game/scene";
 import { stepsOf } from "../feel/pace";
 import { Walk } from "./walk";
@@ -64,6 +64,20 @@ export function LastTurns(props: { game: Scene }): JSX.Element {
           return marks;
         });
       })}
+    </div>
+  );
+}
+
+/** Where the next tile is to lie, as it was planned, and which figure on it. */
+export function PlannedTile(props: { game: Scene; seat: number; way: string[]; second: boolean }):
+JSX.Element {
+  const { game, seat, way: [laid = "0", ...then], second } = props;
+  const { item, x, y, rotation } = game.engine.action(game.shown, laid);
+  const put = then.map(BigInt).find((one) => Number(one & 0xffn) === VERB.put);
+  return (
+    <div class={second ? "intended second" : "intended"} style={corner(x, y)} aria-hidden="true">
+      <Tile game={game} kind={item} rotation={rotation} alt="" />
+      {put !== undefined && <Figure game={game} seat={seat} figure={Number(put >> 8n & 0xffn)} />}
     </div>
   );
 }

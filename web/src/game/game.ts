@@ -7,9 +7,12 @@ import type {
   BoardLook, Cell, Choice, Claim, Engine, FeatureView, Offer, Preview, RefusedChoice, State,
   TileKind,
 } from "aude/engine";
-import { NOBODY, Refused, VERB, placing } from "aude/engine";
+import { CHANCE, NOBODY, Refused, VERB, placing } from "aude/engine";
+import type { Drawing, Held } from "./ahead";
+import { t } from "../i18n";
 import { colourSeats } from "./land";
-import { keepTried, tried } from "./places";
+import { keepPlan, keepTried, keptPlan, tried } from "./places";
+import type { Planned } from "./places";
 import type { Done, Scene } from "./scene";
 import type { SeatInfo } from "./socket";
 import type { TakingBack } from "./taking";
@@ -33,6 +36,8 @@ export interface Table {
   readonly tiles?: readonly string[];
   /** The own tile sets of a game in which a person may ask for hints, for nobody else plays it. */
   readonly hints?: readonly string[] | undefined;
+  /** Tiles that are drawn ahead for those who sit here; nobody else is told. */
+  readonly held?: readonly Held[];
   /** So many actions of the game are asked for; what a turn would ask besides is left out. */
   readonly asks?: number;
   close(): void;
@@ -66,6 +71,12 @@ export class Game implements Scene {
   /** The table has settled it, whatever the board says: somebody resigned. */
   private settled = false;
   table: Table | null = null;
+  /** Where tiles are drawn ahead by this page. */
+  drawing: Drawing | null = null;
+  /** The next tile is tried out, as if it were its turn. */
+  trial: Held | null = null;
+  /** What is to be done with it. */
+  planned: Planned | null = null;
   private actions: string[] = [];
   /** How many histories there were: another one may be as long as the one before. */
   private histories = 0;
@@ -91,7 +102,8 @@ export class Game implements Scene {
   get history(): readonly string[] { return this.actions; }
 
   get moment(): string {
-    return `${this.histories} ${this.seq} ${this.pending.join()} ${this.deciding}`;
+    return `${this.histories} ${this.seq} ${this.pending.join()} ${this.deciding} ${
+      this.trial?.kind}`;
   }
 
   listen(listener: () => void): () => void {
@@ -106,6 +118,9 @@ export class Game implements Scene {
     return this.pending.length > 0 ? this.pendingSeat : this.state.decider;
   }
   private pendingSeat = -1;
+
+  /** Whose turn the others see, whatever is tried out here. */
+  get waited(): number { return this.trial !== null ? this.decider : this.actor; }
 
   /** What was found out about the present moment. */
   private readonly found = new Map<string, unknown>();
@@ -153,6 +168,9 @@ export class Game implements Scene {
     this.kinds = this.engine.kinds();
     this.actions = [];
     this.histories++;
+    this.drawing?.reset();
+    this.trial = null;
+    this.planned = this.table === null || this.looked ? null : keptPlan(this.table.id);
     this.log = [];
     this.pending = [];
     this.sending = false;
@@ -160,10 +178,8 @@ export class Game implements Scene {
     this.loaded = true;
     actions.forEach((action) => this.agree(action));
     this.show();
-    if (!kept.every((one) => this.tryAgain(one))) {
-      this.pending = [];
-      this.show();
-    }
+    this.tryAll(kept);
+    this.carryOut();
     this.changed();
   }
 
@@ -176,6 +192,7 @@ export class Game implements Scene {
 
   private agree(action: string): void {
     const before = this.engine.describe(AGREED);
+    if (before.decider === CHANCE) this.drawing?.next(this.seq, before);
     const choice = this.engine.action(AGREED, action);
     const entries = this.engine.apply(AGREED, action);
     this.log.push({
@@ -193,11 +210,17 @@ export class Game implements Scene {
     const fresh = actions.slice(this.actions.length - from);
     if (fresh.length > 0) {
       fresh.forEach((action) => this.agree(action));
+      if (this.trial !== null && this.decider === this.trial.seat) this.trial = null;
+      const tried = this.trial === null ? [] : this.pending;
       this.pending = [];
       this.sending = false;
       this.problem = "";
+      this.show();
+      this.tryAll(tried);
+      this.carryOut();
+    } else {
+      this.show();
     }
-    this.show();
     this.changed();
     return true;
   }
@@ -206,15 +229,74 @@ export class Game implements Scene {
   settle(over: boolean): void {
     if (!over && !this.settled) return;
     this.settled = over;
+    this.trial = null;
     this.pending = [];
     this.sending = false;
     this.problem = "";
     this.show();
   }
 
+  /** To this state goes what was agreed on; where the next tile is tried out, as if it were its
+   *  turn. */
+  private base(to: number): void {
+    this.engine.copy(to, AGREED);
+    const { trial } = this;
+    if (trial === null || this.engine.turn(to, trial.seat, trial.kind)) return;
+    this.trial = null;
+    this.pending = [];
+  }
+
+  /** The tile that is drawn already for the next turn of somebody here. */
+  get next(): Held | null {
+    return this.settled ? null
+      : this.table?.held?.find(({ seat }) => this.mine.has(seat)) ?? null;
+  }
+
+  /** Tries the next tile out, or not any more. */
+  tryOut(): void {
+    const begins = this.trial === null && !this.mine.has(this.decider);
+    if (!begins && this.trial === null) return;
+    this.trial = begins ? this.next : null;
+    this.pending = [];
+    this.problem = "";
+    this.show();
+    if (begins && this.trial === null) this.problem = t("It can be tried out later.");
+    this.changed();
+  }
+
+  /** What was tried is to be done when it is its turn; a second plan comes behind the first. */
+  private plan({ seat, kind }: Held): void {
+    const first = this.planned?.kind === kind ? this.planned.ways.slice(0, 1) : [];
+    this.planTo({ seat, kind, ways: [...first, this.pending] });
+    this.tryOut();
+  }
+
+  planTo(planned: Planned | null): void {
+    this.planned = planned;
+    if (this.table !== null) keepPlan(this.table.id, planned);
+  }
+
+  /** It is the turn of what was planned: it is tried as by hand, or dropped. */
+  private carryOut(): void {
+    const { planned, state } = this;
+    if (planned === null || !this.deciding || state.step !== "place" ||
+      state.decider !== planned.seat || this.pending.length > 0) return;
+    this.planTo(null);
+    if (state.drawn !== planned.kind || !planned.ways.some((way) => this.tryAll(way)))
+      this.problem = t("What you had planned is not possible any more. Choose anew.");
+  }
+
+  /** All of it, or nothing. */
+  private tryAll(actions: readonly string[]): boolean {
+    if (actions.every((one) => this.tryAgain(one))) return true;
+    this.pending = [];
+    this.show();
+    return false;
+  }
+
   /** Puts on the board what was agreed on and tried. */
   show(): void {
-    this.engine.copy(SHOWN, AGREED);
+    this.base(SHOWN);
     this.pending.forEach((action) => this.engine.apply(SHOWN, action));
     this.look();
   }
@@ -223,7 +305,7 @@ export class Game implements Scene {
     this.state = this.engine.describe(SHOWN);
     this.offers = this.deciding ? this.engine.offers(SHOWN) : [];
     if (this.table !== null && !this.looked)
-      keepTried(this.table.id, this.seq, this.pending);
+      keepTried(this.table.id, this.seq, this.trial === null ? this.pending : []);
   }
 
   private attempt(action: string): void {
@@ -263,7 +345,7 @@ export class Game implements Scene {
 
   /** The state before the last tried action goes to the state for looking ahead. */
   private stepBack(): void {
-    this.engine.copy(AHEAD, AGREED);
+    this.base(AHEAD);
     this.pending.slice(0, -1).forEach((action) => this.engine.apply(AHEAD, action));
   }
 
@@ -316,6 +398,10 @@ export class Game implements Scene {
     for (let idle = this.idle; idle !== null; idle = this.idle) this.attempt(idle.action);
     if (this.deciding) {
       this.changed();
+      return;
+    }
+    if (this.trial !== null) {
+      this.plan(this.trial);
       return;
     }
     this.sending = true;

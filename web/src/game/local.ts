@@ -7,6 +7,8 @@
 import type { Catalogue } from "aude/engine";
 import { CHANCE, NOBODY, levels } from "aude/engine";
 import type { Game, Table } from "./game";
+import { Drawing, isAhead } from "./ahead";
+import type { Held } from "./ahead";
 import { t } from "../i18n";
 import { useOwnSets } from "../begin/own";
 import type { LocalGame } from "./places";
@@ -90,6 +92,7 @@ export class LocalTable implements Table {
       if (seat.player === "human") game.mine.add(i);
     });
     useOwnSets(game.engine, kept.tiles ?? []);
+    game.drawing = isAhead(kept.setup) ? new Drawing(game.engine, 0, id) : null;
     game.load(kept.setup, kept.actions);
     this.channel = channelOf(id);
     if (this.channel !== null)
@@ -114,6 +117,13 @@ export class LocalTable implements Table {
   }
 
   get tiles(): readonly string[] { return this.kept.tiles ?? []; }
+
+  /** Of two people at one device each would see what the other's next tile is. */
+  get held(): readonly Held[] {
+    const seat = aloneWithComputers(this.kept.seats);
+    const kind = this.game.drawing?.held[seat] ?? -1;
+    return kind < 0 ? [] : [{ seat, kind }];
+  }
 
   get hints(): readonly string[] | undefined {
     return aloneWithComputers(this.kept.seats) >= 0 ? this.tiles : undefined;
@@ -193,8 +203,10 @@ export class LocalTable implements Table {
   private act(level = this.level): void {
     const { catalogue, game, kept } = this;
     const player = kept.seats[game.decider]?.player;
+    const draw = game.decider === CHANCE
+      ? game.drawing?.next(game.seq, game.engine.describe(0)) : undefined;
     const index = Math.max(0, catalogue.players.findIndex((one) => one.name === player));
-    this.receive([level > 0 ? game.engine.think(0, level, seed())
+    this.receive([draw !== undefined ? draw : level > 0 ? game.engine.think(0, level, seed())
       : game.engine.choose(0, index, seed())]);
     this.warn();
   }

@@ -3,7 +3,7 @@
 
 import { namesOnce, yourName } from "./names";
 import type { Message, SeatInfo } from "./socket";
-import { drop, keep, keptJson, unkept } from "./storage";
+import { drop, keep, keepHere, keptHere, keptJson, unkept } from "./storage";
 import type { Trouble } from "./storage";
 
 export interface Place {
@@ -140,21 +140,19 @@ export function sawChat(id: string, at: number): void {
 
 /** What was tried but not committed, for a page that is loaded anew in the middle of a turn. */
 export function keepTried(id: string, seq: number, actions: string[]): void {
-  try {
-    const key = `aude.tried.${id}`;
-    if (actions.length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ seq, actions }));
-  } catch {
-    // as above
-  }
+  keepHere(`aude.tried.${id}`, actions.length === 0 ? null : { seq, actions });
 }
 
 export function tried(id: string, seq: number): string[] {
-  try {
-    const text = sessionStorage.getItem(`aude.tried.${id}`);
-    const kept = text === null ? null : JSON.parse(text) as { seq: number; actions: string[] };
-    return kept !== null && kept.seq === seq ? kept.actions : [];
-  } catch {
-    return [];
-  }
+  const kept = keptHere<{ seq: number; actions: string[] }>(`aude.tried.${id}`);
+  return kept !== null && kept.seq === seq ? kept.actions : [];
 }
+
+/** What is to be done with a tile when it is drawn: the first choice, and perhaps a second one. */
+export interface Planned { seat: number; kind: number; ways: string[][] }
+
+export function keepPlan(id: string, plan: Planned | null): void {
+  keepHere(`aude.plan.${id}`, plan);
+}
+
+export function keptPlan(id: string): Planned | null { return keptHere(`aude.plan.${id}`); }

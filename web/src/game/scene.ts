@@ -28,6 +28,8 @@ export interface Scene {
   readonly deciding: boolean;
   /** The seat whose turn it seems to be. */
   readonly actor: number;
+  /** The same whatever is tried out ahead; left out: nothing is. */
+  readonly waited?: number;
   readonly over: boolean;
   /** The seat that begins, whatever has been tried since; of a game. */
   readonly beginner?: number;

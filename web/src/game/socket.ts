@@ -42,6 +42,8 @@ export interface Message {
   is: string; ref?: number; table?: string;
   code?: string; text?: string; status?: string; rule?: string; seq?: number;
   tokens?: Record<string, string>; token?: string; seat?: number;
+  /** Tiles that are drawn ahead for those who sit here. */
+  ahead?: { seat: number; tile: string }[];
   setup?: string; seats?: SeatInfo[]; you?: number; actions?: string[]; from?: number;
   over?: boolean; scores?: number[]; commitment?: string; seed?: string; title?: string;
   chat?: Said[]; at?: number; next?: string; clock?: ClockInfo; public?: boolean;

@@ -83,3 +83,22 @@ export function keptJson<T>(key: string, otherwise: T): T {
     return otherwise;
   }
 }
+
+/** For this tab alone, as long as it lives; null: nothing. Where that cannot be it is gone with the
+ *  page. */
+export function keepHere(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // as told above
+  }
+}
+
+export function keptHere<T>(key: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}

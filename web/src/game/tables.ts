@@ -4,6 +4,7 @@
 
 import type { Game, Table } from "./game";
 import { askColoured } from "./colours";
+import type { Held } from "./ahead";
 import { t } from "../i18n";
 import { gameOf, setsOf } from "../begin/played";
 import { useOwnSets } from "../begin/own";
@@ -35,7 +36,7 @@ export function note(game: Game, id: string, local: boolean, tokens: Record<stri
     scores: game.state.seats.map((seat) => seat.score), seq: game.seq,
     game: gameOf(game.setup), sets: setsOf(game.setup), at: same ? old.at : Date.now(),
     title: game.table instanceof RemoteTable ? game.table.title : "",
-    turn: game.seats[game.actor]?.name ?? "", yours: game.mine.has(game.actor),
+    turn: game.seats[game.waited]?.name ?? "", yours: game.mine.has(game.waited),
     people: game.seats.filter(({ player }) => player === "human").length,
   });
   if (game.over && game.seq > 0)
@@ -72,6 +73,7 @@ export class RemoteTable implements Table {
   /** A seat of this browser was given free by the host. */
   sentAway = false;
   tiles: string[] = [];
+  held: Held[] = [];
   /** How far the server's time is ahead of this browser's: as the quickest message tells it. */
   private ahead = -Infinity;
   /** How many look on. */
@@ -231,11 +233,19 @@ export class RemoteTable implements Table {
       !this.game.receive(message.from ?? 0, message.actions ?? [])) void this.open();
     if (message.is === "resumed" && this.ended !== null) void this.open();
     if (!this.game.loaded) return;
+    if (message.ahead !== undefined) this.hold(message, message.ahead);
     if (message.over === true || message.is === "table")
       this.game.settle(message.over === true);
     note(this.game, this.id, false, this.tokens);
     this.game.changed();
     if (message.is === "over") this.goBack(message);
+  }
+
+  /** The next tiles of seats of this browser: each is told with its token. */
+  private hold({ is, you }: Message, ahead: { seat: number; tile: string }[]): void {
+    const kinds = this.game.kinds.map(({ name }) => name);
+    this.held = [...this.held.filter(({ seat }) => is === "table" && seat !== you),
+      ...ahead.map(({ seat, tile }) => ({ seat, kind: kinds.indexOf(tile) }))];
   }
 
   async commit(seat: number, seq: number, actions: string[]): Promise<string | null> {

@@ -160,7 +160,7 @@ function SeatRow(props: { game: Scene; table: RemoteTable | null; seat: number; 
   const timed = game.seats[seat]?.out_of_time !== true;
   return (
     <li class={`seat ${game.mine.has(seat) ? "own" : ""}`}
-      aria-current={!game.over && game.actor === seat ? "true" : undefined}>
+      aria-current={!game.over && (game.waited ?? game.actor) === seat ? "true" : undefined}>
       <Figure game={game} seat={seat} figure={0} />
       <span class="called"><span class="name" title={seatName(game, seat)}>
         {seatName(game, seat)}</span>

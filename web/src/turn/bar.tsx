@@ -14,6 +14,7 @@ import { Further } from "./further";
 import type { Game } from "../game/game";
 import { Hand } from "./hand";
 import { t, tn } from "../i18n";
+import { NextTile } from "./next";
 import { Notes } from "./notes";
 import { Owing } from "./owing";
 import { Figure } from "../game/pieces";
@@ -57,6 +58,7 @@ function Kinds(props: { game: Game; ui: Ui }): JSX.Element | null {
 function heading(game: Game): ComponentChildren {
   const { state } = game;
   if (game.sending) return t("Sending …");
+  if (game.trial !== null) return t("Trying out your next tile");
   if (game.pending.length > 0 && !game.deciding) return t("Done, or undo?");
   if (game.deciding) return question(state);
   return awaited(game);
@@ -129,9 +131,11 @@ function Ends(props: { game: Game; soon: boolean }): JSX.Element | null {
     <div class="ends">
       <BackButton game={game} />
       <button type="button" class="commit" disabled={!game.committable}
-        title={t("What you have tried becomes final, and everybody sees it.")}
+        title={game.trial !== null ? t("Done by itself when it is your turn.")
+          : t("What you have tried becomes final, and everybody sees it.")}
         onClick={() => void game.commit()}>
-        {t("Done")}{why + left !== "" && <small>{why !== "" ? why : left}</small>}
+        {game.trial !== null ? t("Plan it") : t("Done")}
+        {why + left !== "" && <small>{why !== "" ? why : left}</small>}
         {soon && <i key={game.moment} class="soon"
           style={{ animationDuration: `${GRACE}ms` }} />}
       </button>
@@ -167,6 +171,7 @@ export function Bar(props: BarProps): JSX.Element {
         <Remains game={game} ui={ui} />
         <Absent game={game} />
         <TakeBackNote game={game} />
+        <NextTile game={game} />
         <Thinking game={game} />
         {game.problem !== "" && <p class={game.problem === barred(game) ? "noted" : "problem"}
           role="alert"><Linked text={game.problem} /></p>}

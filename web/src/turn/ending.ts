@@ -89,7 +89,7 @@ export function useEnding(game: Game, ui: Ui, ready: boolean): Ending {
   const seen = useSeen(game);
   const looked = useLookedAt();
   const { moment, table } = game;
-  const alone = fast && ready && looked && !seen.stopped &&
+  const alone = fast && ready && looked && !seen.stopped && game.trial === null &&
     (table?.takingBack?.request ?? null) === null;
   const soon = alone && seen.used && isWhole(game, ui, seen);
   const only = alone ? onlyChoice(game) : null;

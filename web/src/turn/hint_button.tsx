@@ -14,7 +14,7 @@ export function HintButton(props: { game: Game; show: HintProps["show"] }): JSX.
   const { game, show } = props;
   const [asked, ask] = useState("");
   const tiles = game.table?.hints;
-  if (tiles === undefined || !game.deciding) return null;
+  if (tiles === undefined || !game.deciding || game.trial !== null) return null;
   const open = asked === game.moment;
   const given: HintProps = { hint: true, game, tiles, show };
   return (

@@ -36,7 +36,8 @@ import { LeftLabel, Log, TilesLeft } from "../side/log";
 import { PIECES, ofTile } from "../side/pointing";
 import { highlighted, lookOf, lookWords } from "../board/look";
 import { LitUp } from "../board/lit";
-import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, Reach, Threatened }
+import { Counts, DeadCells, Framed, Gains, LastTurns, Outlines, PlannedTile, Reach,
+  Threatened }
   from "../board/marks";
 import { Ranks } from "../end/bars";
 import { More } from "../end/more";
@@ -112,6 +113,7 @@ export function Layers(props: { game: Game; ui: Ui }): JSX.Element {
   const lot = auctioning(game) || triedBid(game) !== null ? focusedTile(game, ui) : -1;
   const offered = game.state.bazaar?.tiles[lot]?.[0];
   const all = useTowns(game);
+  const planned = game.trial === null ? game.planned : null;
   const one = all.filter(({ choice }) => choice.action === pointed?.offer.action);
   const towns = one.length > 0 ? one : all;
   return (
@@ -119,6 +121,8 @@ export function Layers(props: { game: Game; ui: Ui }): JSX.Element {
       {aids.overlay > 0 && <Ownership game={game} claims={game.claims(aids.overlay === 2)} />}
       {aids.last ? <LastTurns game={game} /> : <Walk way={game.state.way ?? []} />}
       {aids.dead && !game.over && <DeadCells cells={game.cells()} />}
+      {planned?.ways.map((way, i) =>
+        <PlannedTile key={i} game={game} seat={planned.seat} way={way} second={i > 0} />)}
       {offered !== undefined && <Outlines cells={game.room(offered)} />}
       {feature !== null && marked === null && <Highlight feature={feature} />}
       <LitUp game={game} lit={marked} />
@@ -189,7 +193,7 @@ export interface PlayProps {
 export function Play(props: PlayProps): JSX.Element {
   const { game, dark, online, most, again } = props;
   useGame(game);
-  const waits = !game.over && (game.deciding || game.committable);
+  const waits = !game.over && game.trial === null && (game.deciding || game.committable);
   useTitle(waits);
   useSlimHead(silent(game));
   const ui = useUi(game);
@@ -203,6 +207,13 @@ export function Play(props: PlayProps): JSX.Element {
   useNaming();
   useCall(game, waits, game.over && telling === null, ui.told);
   const eye = useRef<View | null>(null);
+  const { planned } = game;
+  useEffect(() => {
+    const way = planned?.ways.at(-1)?.[0];
+    if (way === undefined) return;
+    const { x, y } = game.engine.action(game.shown, way);
+    eye.current?.reach(x, y);
+  }, [planned]);
   const [help, setHelp] = useState(false);
   const [said, say] = useState("");
   const [hinted, showHint] = useState<JSX.Element | null>(null);

@@ -49,7 +49,8 @@ function decision(game: Game, cells: number): string {
   const near = townsWords(game);
   const where = cells > 0 ? `. ${tn("{n} square", "{n} squares", cells)}`
     : near === "" ? "" : `. ${near}`;
-  return `${t("Your decision")}: ${question(game.state)}${tile}${where}`;
+  const asked = game.trial === null ? t("Your decision") : t("Trying out your next tile");
+  return `${asked}: ${question(game.state)}${tile}${where}`;
 }
 
 /** The tile that was tried, as it lies now. */

@@ -16,15 +16,18 @@ import { t } from "../i18n";
 import { turnsOf } from "../side/log";
 import type { Act } from "../side/pointing";
 
+/** Something is tried, now or ahead. */
+function tries(game: Game): boolean { return game.pending.length > 0 || game.trial !== null; }
+
 /** What could be taken back now, where nothing is tried that would go first. */
 function takingBack(game: Game): TakingBack | null {
   const back = game.table?.takingBack;
-  return game.pending.length > 0 || back === undefined || back.possible === null ? null : back;
+  return tries(game) || back === undefined || back.possible === null ? null : back;
 }
 
 /** Why nothing can be taken back now, if there is more to say than that nothing was done. */
 export function barred(game: Game): string {
-  return game.pending.length > 0 || game.sending ? "" : game.table?.takingBack?.barred ?? "";
+  return tries(game) || game.sending ? "" : game.table?.takingBack?.barred ?? "";
 }
 
 function tellBarred(game: Game): void {
