@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
-  DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot, speak,
+  DESKTOP, PHONE, accessible, becomes, bundled, close, newPage, openHouse, shot, speak,
 } from "../dom.mjs";
 import { ask, draw, load, playTo, stood, storeLocal } from "../positions.mjs";
 import { QUESTIONS } from "../questions.mjs";
@@ -290,6 +290,18 @@ test("of a question what says something is marked, whole words of it only", asyn
     return words.filter((one) => all.includes(one));
   });
   assert.deepEqual(left, []);
+  await close(page);
+});
+
+test("of a text the sentence with the word is shown, else all of it", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, "");
+  await page.evaluate(bundled("book/search.ts", "Search").replace("var Search", "window.Search"));
+  const shown = (text, word) => page.evaluate(([all, sought]) =>
+    window.Search.passage(all, [{ word: sought, others: [], wide: [] }]), [text, word]);
+  assert.equal(await shown("One road. A city. And so on.", "city"), "… A city. And so on.");
+  assert.equal(await shown("One road. A city here.", "road"), "One road. A city here.");
+  assert.equal(await shown("One road. A city here.", "tower"), "One road. A city here.");
   await close(page);
 });
 

@@ -161,6 +161,10 @@ test("a clock of one's own is checked as it is typed, and is the table's", async
     await page.fill("#clock-minutes", minutes);
     await page.fill("#clock-seconds", seconds);
     await becomes(trouble, words);
+    // The field that is wrong is told to be so, the other one is not.
+    const late = /seconds$/.test(words.source);
+    assert.deepEqual(await page.locator("[id^=clock-][aria-invalid]").evaluateAll((all) =>
+      all.map((one) => one.getAttribute("aria-invalid"))), [String(!late), String(late)], seconds);
     await page.click(".setup .begin");
     await becomes(() => page.textContent(".starting .problem"), words);
   }
