@@ -11,7 +11,7 @@
 enum {
     FRAME_MARGIN = 90,
     FRAME_GAP = 40,
-    FRAME_SMALL = 48 /* pixels of a tile below which houses only disturb and pieces are larger */
+    FRAME_SMALL = 60 /* pixels of a tile below which less is drawn on it, and that larger */
 };
 
 /* Extent of the board in cells and in units. */

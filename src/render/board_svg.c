@@ -140,6 +140,11 @@ struct frame_place frame_corner(const struct frame *frame, int x, int y)
     return p;
 }
 
+static int detail_of(const struct board_picture *options)
+{
+    return (options->seen != 0 ? options->seen : options->size) < FRAME_SMALL ? ART_SMALL : 0;
+}
+
 static void put_tiles(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame, int layers, struct art_used *used)
 {
@@ -246,10 +251,10 @@ static void put_board(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame, const struct board_picture *options,
                       struct art_used *used)
 {
-    bool small = options->size < FRAME_SMALL;
+    int detail = detail_of(options);
 
-    put_tiles(out, state, frame, small ? ART_GROUND | ART_PLAIN : ART_GROUND, used);
-    put_tiles(out, state, frame, small ? ART_TOP | ART_PLAIN : ART_TOP, used);
+    put_tiles(out, state, frame, ART_GROUND | detail, used);
+    put_tiles(out, state, frame, ART_TOP | detail, used);
     board_flat(out, state, frame, used);
     if (options->owners)
         board_owners(out, state, frame);
@@ -277,8 +282,6 @@ size_t board_svg(const struct aude_state *state, const struct board_picture *opt
     out_init(&out, text, capacity);
     put_opening(&out, frame.width, frame.height, options);
     art_definitions(&out, &used);
-    if (options->size < FRAME_SMALL && used.towns)
-        art_bold_lines(&out);
     put_board(&out, state, &frame, options, &used);
     out_text(&out, "</svg>\n");
     return out.length;
@@ -328,7 +331,7 @@ static void put_sheet(struct text_out *out, const struct sheet *sheet,
         art_layout(&layout, tile, tile->gardens != 0);
         put_copies(out, tile, x, y - 58, frame_ink(options));
         out_format(out, "<g transform=\"translate(%,%)\">", (int[]){x, y}, 2);
-        art_tile(out, &layout, 0, ART_GROUND | ART_TOP, 0, used);
+        art_tile(out, &layout, 0, ART_GROUND | ART_TOP | detail_of(options), 0, used);
         out_text(out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/></g>\n");
         if (tile->provisional)
             art_format(out,

@@ -22,6 +22,8 @@ struct board_picture {
     bool bare;       /* without the numbers of columns and rows */
     bool unframed;   /* without the frame around the last tile */
     int size;        /* pixels of a tile */
+    int seen;        /* ... as it is seen, where the picture is shown in another size: what is
+                        drawn on a tile follows from this; 0 = size */
     unsigned quotes; /* bit s: beside each follower of seat s on an area, what it would score if it
                         were taken back now */
     /* What may be chosen, as on the text board: a number in an empty cell; a number where a figure
