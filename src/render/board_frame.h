@@ -25,6 +25,17 @@ struct frame {
     int panel_scale, panel_y;                /* of the panels in hundredths; below offer_y */
 };
 
+/* What a board may have besides itself. */
+struct board_more {
+    void (*add_panels)(struct frame *frame, const struct aude_state *state,
+                       const struct board_picture *options);
+    void (*panels)(struct text_out *out, const struct aude_state *state, const struct frame *frame,
+                   const struct board_picture *options, struct art_used *used);
+    void (*owners)(struct text_out *out, const struct aude_state *state, const struct frame *frame);
+    void (*owner_marks)(struct text_out *out, const struct aude_state *state,
+                        const struct frame *frame, const struct board_picture *options);
+};
+
 /* Fills in what panels.c draws, when the width of the board is known; may widen the picture. */
 void frame_add_panels(struct frame *frame, const struct aude_state *state,
                       const struct board_picture *options);

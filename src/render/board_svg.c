@@ -11,13 +11,6 @@
 
 enum { SHEET_STEP = 560, SHEET_COLUMNS = 8 };
 
-void board_picture_init(struct board_picture *options)
-{
-    memset(options, 0, sizeof *options);
-    options->scores = options->decision = true;
-    options->size = 100;
-}
-
 /* What stands on the uppermost tiles may stand out above them. */
 static int headroom(const struct frame *frame, const struct aude_state *state)
 {
@@ -59,8 +52,8 @@ static void make_frame(struct frame *frame, const struct aude_state *state,
     frame->rows = bottom + around - frame->top + 1;
     frame->width = frame->columns * ART_UNIT + 2 * FRAME_MARGIN;
     frame->board_y = FRAME_MARGIN + headroom(frame, state);
-    if (options->scores)
-        frame_add_panels(frame, state, options);
+    if (options->scores && options->more != NULL)
+        options->more->add_panels(frame, state, options);
     frame->board_x = (frame->width - frame->columns * ART_UNIT) / 2;
     frame->height += frame->board_y + frame->rows * ART_UNIT + FRAME_MARGIN;
 }
@@ -251,22 +244,23 @@ static void put_board(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame, const struct board_picture *options,
                       struct art_used *used)
 {
+    const struct board_more *more = options->more;
     int detail = detail_of(options);
 
     put_tiles(out, state, frame, ART_GROUND | detail, used);
     put_tiles(out, state, frame, ART_TOP | detail, used);
     board_flat(out, state, frame, used);
-    if (options->owners)
-        board_owners(out, state, frame);
+    if (options->owners && more != NULL)
+        more->owners(out, state, frame);
     put_marks(out, state, frame, options);
     put_cells(out, frame, options);
     if (options->decision)
         put_focus(out, state, frame);
     board_pieces(out, state, frame, options, used);
-    if (options->owners)
-        board_owner_marks(out, state, frame, options);
-    if (options->scores)
-        board_panels(out, state, frame, options, used);
+    if (options->owners && more != NULL)
+        more->owner_marks(out, state, frame, options);
+    if (options->scores && more != NULL)
+        more->panels(out, state, frame, options, used);
 }
 
 size_t board_svg(const struct aude_state *state, const struct board_picture *options, char *text,

@@ -33,6 +33,9 @@ struct board_picture {
     const struct board_spot_label *spots;
     int spot_count;
     const char *const *names; /* of the seats, in UTF-8; NULL = the letters of the seats only */
+    /* What draws scores and owners, from board_picture_init; without it there are none. The page
+     * has its own, so its engine comes without that code. */
+    const struct board_more *more;
 };
 
 /* Light, with scores and decision, 100 pixels a tile. */

@@ -33,16 +33,13 @@ struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int
 WASM_EXPORT("board")
 int engine_board(int index, int dark, int decision, int size, int bare, int unframed, int seen)
 {
-    struct board_picture options;
+    const struct board_picture options = {.dark = dark != 0,
+                                          .decision = decision != 0,
+                                          .size = size,
+                                          .bare = bare != 0,
+                                          .unframed = unframed != 0,
+                                          .seen = seen};
 
-    board_picture_init(&options);
-    options.dark = dark != 0;
-    options.scores = false;
-    options.decision = decision != 0;
-    options.size = size;
-    options.bare = bare != 0;
-    options.unframed = unframed != 0;
-    options.seen = seen;
     return (int)board_svg(engine_at(index), &options, answer_text, sizeof answer_text);
 }
 

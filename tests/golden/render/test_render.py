@@ -201,9 +201,9 @@ def _():
         assert sum(map(len, tiles_of(svg))) > 9 * len(tiles), size
 
 
-@tap.case('small tiles of every set are well-formed, and shorter than large ones')
+@tap.case('small tiles of all kinds of sets are well-formed, and shorter than large ones')
 def _():
-    for name in SETS:
+    for name in (*SETS[::5], 'discovery'):
         svg = text('tiles', name, '--svg', '-', '--size', 40)
         check_svg(svg)
         assert len(svg) < len(text('tiles', name, '--svg', '-')), name
