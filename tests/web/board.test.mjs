@@ -216,20 +216,23 @@ test("the land and the seats look as chosen, again after a reload, and as before
     getComputedStyle(document.querySelector(".picture .au-s5")).stroke);
   const seat = () => page.evaluate(() =>
     document.querySelector(".picture .au-who use").getAttribute("fill"));
-  const before = [await ground(), await road(), await seat()];
+  const table = () => page.evaluate(() =>
+    getComputedStyle(document.querySelector(".board")).backgroundImage);
+  const before = [await ground(), await road(), await seat(), await table()];
   await openSettings(page);
   await page.click('label:has-text("winter")');
-  await becomes(async () => await ground() !== before[0] && await road() !== before[1], true);
+  await becomes(async () => await ground() !== before[0] && await road() !== before[1] &&
+    await table() !== before[3], true);
   await page.click("text=calm");
   await becomes(async () => await seat() !== before[2], true);
-  const winter = [await ground(), await road(), await seat()];
+  const winter = [await ground(), await road(), await seat(), await table()];
   await page.reload();
   await page.waitForSelector(".picture .au-who");
-  assert.deepEqual([await ground(), await road(), await seat()], winter);
+  assert.deepEqual([await ground(), await road(), await seat(), await table()], winter);
   await openSettings(page);
   await page.click('label:has-text("day")');
   await page.click('label:has-text("classic")');
-  await becomes(async () => [await ground(), await road(), await seat()].join(),
+  await becomes(async () => [await ground(), await road(), await seat(), await table()].join(),
     before.join());
   await page.keyboard.press("Escape");
   await page.waitForSelector(".settings[open]", { state: "detached" });
@@ -271,6 +274,24 @@ test("the board is drawn anew when fingers are off it, not when they rest on it"
   assert.equal(await small(page), 0);
   await page.mouse.up();
   await becomes(async () => await small(page) > 0, true);
+  nothingWrong(page);
+});
+
+test("tiles become small some at a time, so that no frame takes long", async () => {
+  const page = await opened(BASE.get("many"));
+  for (let i = 0; i < 4; i++) await page.keyboard.press("+");
+  await becomes(() => small(page), 0);
+  await page.evaluate(() => {
+    window.most = 0;
+    new MutationObserver((seen) => {
+      const added = seen.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0);
+      window.most = Math.max(window.most, added);
+    }).observe(document.querySelector(".picture > svg"), { childList: true });
+  });
+  for (let i = 0; i < 6; i++) await page.keyboard.press("-");
+  await becomes(() => small(page), ask("describe").placed.length);
+  const most = await page.evaluate(() => window.most);
+  assert.ok(most > 0 && most <= 24, `${most} elements at once`);
   nothingWrong(page);
 });
 

@@ -128,7 +128,8 @@ function make(head: string, pieces: Piece[]): SVGSVGElement {
 }
 
 interface Drawn {
-  picture: string; svgs: SVGSVGElement[]; head: string; pieces: Piece[]; elements: Element[];
+  picture: string; small: boolean; svgs: SVGSVGElement[]; head: string; pieces: Piece[];
+  elements: Element[];
   known: Map<string, string>;
 }
 
@@ -204,7 +205,32 @@ function change(old: Drawn, picture: string, head: string, pieces: Piece[]): Dra
       for (const [, name = "", value = ""] of head.matchAll(/ ([\w:]+)="([^"]*)"/g))
         if (name !== "xmlns") svg.setAttribute(name, value);
   });
-  return { picture, svgs, head, pieces, elements, known };
+  return { picture, small, svgs, head, pieces, elements, known };
+}
+
+/** The text of all but the tiles. */
+function standing(pieces: Piece[]): string {
+  return pieces.slice(tilesOf(pieces)).map(whole).join("");
+}
+
+/** Tiles that become small, or large, with one frame. */
+const SLICE = 8;
+
+/** Of the same moment with all tiles in another size, some at a time and none while fingers move
+ *  the board: all of them at once take a tenth of a second, on a phone more. */
+function resize(host: HTMLElement, to: Drawn, done: number): void {
+  requestAnimationFrame(() => {
+    const now = shown.get(host);
+    if (now === undefined || now.picture !== to.picture || !host.isConnected) return;
+    const moves = (host.parentElement as HTMLElement).style.willChange === "transform";
+    const next = moves ? done : done + SLICE;
+    const tiles = tilesOf(to.pieces);
+    const count = tiles >> 1;
+    if (!moves)
+      shown.set(host, change(now, to.picture, to.head, to.pieces.map((piece, i) =>
+        i < tiles && (tiles - 1 - i) % count >= next ? now.pieces[i] ?? piece : piece)));
+    if (next < count) resize(host, to, next);
+  });
 }
 
 /** Shows the picture in the host; returns its elements. */
@@ -215,13 +241,19 @@ export function showPicture(host: HTMLElement, picture: string): SVGSVGElement[]
   const text = adopt(picture).replace(/<path d="M-99[^>]*>/, "");
   const { head, pieces } = cut(text);
   if (old !== undefined) {
-    shown.set(host, change(old, picture, head, pieces));
+    if (old.small !== small && standing(old.pieces) === standing(pieces)) {
+      const to = { ...old, picture, small, head, pieces };
+      shown.set(host, { ...old, picture, small });
+      resize(host, to, 0);
+    } else {
+      shown.set(host, change(old, picture, head, pieces));
+    }
     return old.svgs;
   }
   const tiles = tilesOf(pieces);
   const svgs = [make(head, pieces.slice(0, tiles)), make(head, pieces.slice(tiles))];
   host.replaceChildren(...svgs);
-  shown.set(host, { picture, svgs, head, pieces,
+  shown.set(host, { picture, small, svgs, head, pieces,
     elements: svgs.flatMap((svg) => [...svg.children]), known: definitions(pieces) });
   return svgs;
 }
