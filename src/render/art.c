@@ -99,7 +99,8 @@ static int angle_of(const char *direction)
  * watchtower, what a crop circle is for. */
 static void put_mark(struct brush *brush, const struct art_mark *mark)
 {
-    struct art_point at = art_point_at(mark->x, mark->y);
+    struct standing sign = art_sign_place(brush, mark->x, mark->y, mark->r);
+    struct art_point at = sign.at;
     const char *more = strchr(mark->kind, ':');
     char name[20];
     size_t length = more == NULL ? strlen(mark->kind) : (size_t)(more - mark->kind);
@@ -107,19 +108,19 @@ static void put_mark(struct brush *brush, const struct art_mark *mark)
     memcpy(name, mark->kind, length);
     name[length] = '\0';
     if (more == NULL) {
-        brush_scaled(brush, name, at, mark->r, 0);
+        brush_scaled(brush, name, at, sign.r, 0);
         return;
     }
     more++;
     if (strcmp(name, "flier") == 0) {
-        brush_scaled(brush, name, at, mark->r, (more[0] == 'N' ? 45 : 0) + 90 * brush->rotation);
+        brush_scaled(brush, name, at, sign.r, (more[0] == 'N' ? 45 : 0) + 90 * brush->rotation);
         return;
     }
-    brush_scaled(brush, name, at, mark->r, 0);
+    brush_scaled(brush, name, at, sign.r, 0);
     if (strcmp(name, "rose") == 0) {
         for (int i = 0; i < 4; i++) {
             if (strncmp(more, "all", 3) == 0 || angle_of(more) == i * 90)
-                brush_scaled(brush, "rose-point", at, mark->r,
+                brush_scaled(brush, "rose-point", at, sign.r,
                              (i * 90 + 90 * brush->rotation) % 360);
         }
         return;
@@ -154,30 +155,39 @@ static void put_maze(struct brush *brush)
     }
 }
 
-static void put_ground(struct brush *brush, bool plain)
+static void put_ground(struct brush *brush)
 {
     art_put_land(brush);
     art_put_floors(brush);
-    art_put_flat(brush, &brush->flat, plain ? 80 : 0);
+    art_put_flat(brush, &brush->flat);
     art_put_crossings(brush);
 }
 
-static void put_top(struct brush *brush, bool plain)
+/* On small tiles a monastery is one large church. */
+static void put_site(struct brush *brush, const struct art_site *site)
+{
+    struct standing sign = art_sign_place(brush, site->x, site->y, site->r);
+    bool one = brush->small && strcmp(site->kind, "monastery") == 0;
+
+    if (glyph_find(site->kind) >= 0)
+        brush_scaled(brush, one ? "monastery-s" : site->kind, sign.at, sign.r, 0);
+}
+
+static void put_top(struct brush *brush)
 {
     const struct art_layout *layout = brush->layout;
 
     art_put_walls(brush);
     art_put_viaduct(brush);
-    for (int i = 0; i < layout->sites; i++) {
-        const struct art_site *site = &layout->site[i];
+    for (int i = 0; i < layout->sites; i++)
+        put_site(brush, &layout->site[i]);
+    if (layout->garden) {
+        struct standing sign =
+            art_sign_place(brush, layout->garden_at.x, layout->garden_at.y, layout->garden_r);
 
-        if (glyph_find(site->kind) >= 0)
-            brush_scaled(brush, site->kind, art_point_at(site->x, site->y), site->r, 0);
+        brush_scaled(brush, "garden", sign.at, sign.r, 0);
     }
-    if (layout->garden)
-        brush_scaled(brush, "garden", layout->garden_at, layout->garden_r, 0);
-    if (!plain)
-        art_put_crowd(brush, &brush->crowd);
+    art_put_crowd(brush, &brush->crowd);
     for (int i = 0; i < layout->marks; i++)
         put_mark(brush, &layout->mark[i]);
     put_maze(brush);
@@ -186,9 +196,12 @@ static void put_top(struct brush *brush, bool plain)
 void art_draw_tile(struct text_out *out, const struct art_layout *layout, int rotation, int layers,
                    unsigned variant, struct art_used *used)
 {
-    struct brush brush = {.out = out, .layout = layout, .used = used, .rotation = rotation & 3};
+    struct brush brush = {.out = out,
+                          .layout = layout,
+                          .used = used,
+                          .rotation = rotation & 3,
+                          .small = (layers & ART_SMALL) != 0};
     uint64_t seed = 1469598103934665603U + variant;
-    bool plain = layers & ART_PLAIN;
 
     for (const char *p = layout->tile->id; *p != '\0'; p++)
         seed = (seed ^ (unsigned char)*p) * 1099511628211U; /* FNV-1a */
@@ -197,16 +210,22 @@ void art_draw_tile(struct text_out *out, const struct art_layout *layout, int ro
         art_terrain_tile(out, layout, rotation, layers, &brush.random, used);
         return;
     }
-    if (used != NULL)
-        used->towns = true;
-    art_find_streets(&brush);
+    if (used != NULL) {
+        used->small |= brush.small;
+        used->towns |= !brush.small;
+    }
     art_fortify(&brush);
-    art_grow_fields(&brush, seed);
-    art_build_cities(&brush, seed);
+    if (brush.small) {
+        art_build_small(&brush, seed);
+    } else {
+        art_find_streets(&brush);
+        art_grow_fields(&brush, seed);
+        art_build_cities(&brush, seed);
+    }
     if (layers & ART_GROUND)
-        put_ground(&brush, plain);
+        put_ground(&brush);
     if (layers & ART_TOP)
-        put_top(&brush, plain);
+        put_top(&brush);
 }
 
 /* ---- Definitions --------------------------------------------------------------------------- */
@@ -214,8 +233,8 @@ void art_draw_tile(struct text_out *out, const struct art_layout *layout, int ro
 void art_definitions(struct text_out *out, const struct art_used *used)
 {
     out_text(out, "<defs>");
-    if (used == NULL || used->towns || !used->terrain)
-        art_land_style(out);
+    if (used == NULL || used->towns || used->small || !used->terrain)
+        art_land_style(out, used);
     if (used == NULL || used->terrain)
         art_terrain_style(out);
     if (used == NULL || used->figures)

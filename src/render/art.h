@@ -16,7 +16,7 @@
 enum {
     ART_GROUND = 1,
     ART_TOP = 2,
-    ART_PLAIN = 4, /* without houses and trees, for very small tiles */
+    ART_SMALL = 4, /* for small tiles: few large things, strong lines; see art_small.c */
     ART_GLYPHS = 224,
     ART_VARIANTS = 4, /* the fifth copy of a kind that is laid looks like the first one */
 };
@@ -24,6 +24,7 @@ enum {
 /* Which glyphs a picture uses: filled in while drawing, asked for by art_definitions. */
 struct art_used {
     bool terrain, towns; /* tiles of The Discovery, of Carcassonne */
+    bool small;          /* of Carcassonne, drawn small */
     bool figures;
     bool glyph[ART_GLYPHS];
 };
@@ -36,15 +37,13 @@ void art_tile(struct text_out *out, const struct art_layout *layout, int rotatio
 /* <defs> with the styles, patterns and used glyphs (used NULL = all). */
 void art_definitions(struct text_out *out, const struct art_used *used);
 
-/* After these, for very small tiles: thicker walls and roads, nothing drawn on them. */
-void art_bold_lines(struct text_out *out);
-
 /* A figure of a seat around x, y; lying when it stands in a field. size in hundredths. */
 void art_figure(struct text_out *out, int seat, int figure, bool lying, int x, int y, int size,
                 struct art_used *used);
 
-/* Around a figure on a board, x, y become those of the group: see art_figures.c. */
-void art_begin_who(struct text_out *out, int *x, int *y);
+/* Around a figure on a board, x, y become those of the group: see art_figures.c. up: it stands on a
+ * piece. */
+void art_begin_who(struct text_out *out, int *x, int *y, bool up);
 void art_end_who(struct text_out *out);
 
 /* A follower on an area: an explorer with a flag, a brigand with a hat, a navigator in a boat.

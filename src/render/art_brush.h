@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One tile of Carcassonne under way: what art.c, art_land.c, art_town.c, art_city.c and art_crowd.c
- * share. They draw in this order: ground (meadow, water, roads, city floors, streets), then the
- * top: what lies flat, walls, and all that stands, from the back to the front. */
+/* One tile of Carcassonne under way: what art.c, art_land.c, art_town.c, art_city.c, art_crowd.c
+ * and art_small.c share. They draw in this order: ground (meadow, water, roads, city floors,
+ * streets), then the top: what lies flat, walls, and all that stands, from the back to the front.
+ */
 #ifndef AUDE_RENDER_ART_BRUSH_H
 #define AUDE_RENDER_ART_BRUSH_H
 
@@ -16,6 +17,7 @@ struct standing {
     const char *glyph;
     struct art_point at;
     int16_t r;
+    int16_t scale; /* of the glyph in hundredths; 0: as it is */
     bool square;
     int8_t quarter; /* of a city, enum scene_kind; its ground lies below */
 };
@@ -30,6 +32,7 @@ struct brush {
     struct art_used *used;
     struct aude_random random;
     int rotation;
+    bool small;                      /* ART_SMALL */
     struct art_point shift;          /* of the next points, on the turned tile: shadows */
     int streets;                     /* points of streets, where no house stands */
     struct art_point street[STREET]; /* on the unturned tile */
@@ -62,17 +65,22 @@ void art_stand(struct crowd *crowd, struct standing thing);
 bool art_is_clear(const struct brush *brush, const struct standing *thing, int spot);
 /* How far a point of the unturned tile is from what is not of that ground. */
 int art_depth(const struct art_distance *distance, int x, int y);
+/* Where a sign of the layout is drawn and how large: larger on small tiles. */
+struct standing art_sign_place(const struct brush *brush, int x, int y, int r);
 void art_fortify(struct brush *brush);
-/* What stands is upright, from the back to the front; what lies turns with the tile, if it is not
- * smaller than the least. */
+/* What stands is upright, from the back to the front; what lies turns with the tile. */
 void art_put_crowd(struct brush *brush, const struct crowd *crowd);
-void art_put_flat(struct brush *brush, const struct crowd *crowd, int least);
+void art_put_flat(struct brush *brush, const struct crowd *crowd);
 
 /* art_city.c */
+bool art_lies_within(const struct art_distance *distance, const struct standing *thing, int least);
 void art_build_cities(struct brush *brush, uint64_t seed);
 void art_put_quarters(struct brush *brush);
 
 /* art_fields.c */
 void art_grow_fields(struct brush *brush, uint64_t seed);
+
+/* art_small.c */
+void art_build_small(struct brush *brush, uint64_t seed);
 
 #endif

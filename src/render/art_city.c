@@ -16,15 +16,15 @@ struct city {
     int quarter[2], nx, ny;
 };
 
-/* All of the square lies within the walls. */
-static bool is_inside(const struct city *city, const struct standing *thing)
+/* All of the square lies within the walls, at least so far from them. */
+bool art_lies_within(const struct art_distance *distance, const struct standing *thing, int least)
 {
     for (int i = 0; i < 9; i++) {
         int x = thing->at.x + (i % 3 - 1) * thing->r;
         int y = thing->at.y + (i / 3 - 1) * thing->r;
-        int least = x < 8 || y < 8 || x > ART_UNIT - 8 || y > ART_UNIT - 8 ? 2 : 14;
+        bool rim = x < 8 || y < 8 || x > ART_UNIT - 8 || y > ART_UNIT - 8;
 
-        if (art_depth(&city->distance, x, y) < least)
+        if (art_depth(distance, x, y) < (rim ? 2 : least))
             return false;
     }
     return true;
@@ -36,8 +36,8 @@ static bool try_scene(struct brush *brush, const struct city *city, int kind, in
     struct standing thing = {.at = p, .r = (int16_t)scene_extent(kind, size), .square = true};
     int variant;
 
-    if (art_depth(&city->distance, p.x, p.y) < 14 || !is_inside(city, &thing) ||
-        !art_is_clear(brush, &thing, 30))
+    if (art_depth(&city->distance, p.x, p.y) < 14 ||
+        !art_lies_within(&city->distance, &thing, 14) || !art_is_clear(brush, &thing, 30))
         return false;
     variant = (int)aude_random_below(&brush->random, SCENE_VARIANTS);
     thing.glyph = scene_of(kind, size, variant);

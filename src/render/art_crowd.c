@@ -7,19 +7,20 @@
 
 #include <stddef.h>
 
+enum { LARGER = 160 }; /* gates on small tiles, in hundredths */
+
 void art_stand(struct crowd *crowd, struct standing thing)
 {
     if (crowd->n < STANDING)
         crowd->standing[crowd->n++] = thing;
 }
 
-void art_put_flat(struct brush *brush, const struct crowd *crowd, int least)
+void art_put_flat(struct brush *brush, const struct crowd *crowd)
 {
     for (int i = 0; i < crowd->n; i++) {
         const struct standing *thing = &crowd->standing[i];
 
-        if (thing->r >= least)
-            brush_glyph(brush, thing->glyph, art_rotate_point(thing->at, brush->rotation), true);
+        brush_glyph(brush, thing->glyph, art_rotate_point(thing->at, brush->rotation), true);
     }
 }
 
@@ -31,8 +32,14 @@ void art_put_crowd(struct brush *brush, const struct crowd *crowd)
     for (int i = 0; i < crowd->n; i++)
         at[i] = art_rotate_point(crowd->standing[i].at, brush->rotation);
     art_order(at, crowd->n, order);
-    for (int i = 0; i < crowd->n; i++)
-        brush_glyph(brush, crowd->standing[order[i]].glyph, at[order[i]], false);
+    for (int i = 0; i < crowd->n; i++) {
+        const struct standing *thing = &crowd->standing[order[i]];
+
+        if (thing->scale != 0)
+            brush_scaled(brush, thing->glyph, thing->at, thing->scale, 0);
+        else
+            brush_glyph(brush, thing->glyph, at[order[i]], false);
+    }
 }
 
 /* ---- Room ---------------------------------------------------------------------------------- */
@@ -71,6 +78,19 @@ static bool meets_crowd(const struct crowd *crowd, const struct standing *thing)
     return false;
 }
 
+/* Signs are a third larger on small tiles, and still on their tile. */
+struct standing art_sign_place(const struct brush *brush, int x, int y, int r)
+{
+    struct standing sign = {.at = art_point_at(x, y), .r = (int16_t)r};
+
+    if (!brush->small)
+        return sign;
+    r = r < 90 ? r * 4 / 3 : r < 120 ? 120 : r;
+    x = x < r ? r : x > ART_UNIT - r ? ART_UNIT - r : x;
+    y = y < r ? r : y > ART_UNIT - r ? ART_UNIT - r : y;
+    return (struct standing){.at = art_point_at(x, y), .r = (int16_t)r};
+}
+
 /* What is printed and says something. */
 static bool hides_marks(const struct brush *brush, const struct standing *thing)
 {
@@ -78,17 +98,19 @@ static bool hides_marks(const struct brush *brush, const struct standing *thing)
 
     for (int i = 0; i < layout->marks; i++) {
         const struct art_mark *mark = &layout->mark[i];
+        struct standing sign = art_sign_place(brush, mark->x, mark->y, mark->r);
 
-        if (touches(thing, art_point_at(mark->x, mark->y), mark->r + 4))
+        if (touches(thing, sign.at, sign.r + 4))
             return true;
     }
     for (int i = 0; i < layout->sites; i++) {
         const struct art_site *site = &layout->site[i];
+        struct standing sign = art_sign_place(brush, site->x, site->y, site->r);
 
-        if (touches(thing, art_point_at(site->x, site->y), site->r + 4))
+        if (touches(thing, sign.at, sign.r + 4))
             return true;
     }
-    if (layout->garden && touches(thing, layout->garden_at, ART_GARDEN + 2))
+    if (layout->garden && touches(thing, layout->garden_at, brush->small ? 78 : ART_GARDEN + 2))
         return true;
     for (int i = 0; layout->viaduct && i <= 8; i++) {
         const struct art_point *end = layout->viaduct_end;
@@ -134,6 +156,7 @@ static void fortify_at(struct brush *brush, const char *glyph, struct art_point 
     struct standing thing = {.glyph = glyph, .at = p, .r = (int16_t)r}, wide = {.at = p, .r = 26};
     int rim = r + 12;
 
+    thing.scale = brush->small ? LARGER : 0;
     if (p.x <= rim || p.y <= rim || p.x >= ART_UNIT - rim || p.y >= ART_UNIT - rim)
         return;
     for (int s = 0; s < brush->layout->sites; s++) {
@@ -146,7 +169,7 @@ static void fortify_at(struct brush *brush, const char *glyph, struct art_point 
         art_stand(&brush->crowd, thing);
 }
 
-/* Turrets on the walls and gates where a road comes in. */
+/* Turrets on the walls and gates where a road comes in; on small tiles the gates alone. */
 void art_fortify(struct brush *brush)
 {
     const struct art_layout *layout = brush->layout;
@@ -159,7 +182,7 @@ void art_fortify(struct brush *brush)
         if (__builtin_popcount((unsigned)layout->tile->segment[way->segment].sides) == 1)
             fortify_at(brush, "gate", way->piece[way->pieces - 1].p[3], 22);
     }
-    for (int i = 0; i < layout->towns; i++) {
+    for (int i = 0; i < layout->towns && !brush->small; i++) {
         const struct art_town *town = &layout->town[i];
 
         for (int e = 0; e < town->count; e++) {

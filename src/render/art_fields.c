@@ -23,6 +23,7 @@ static bool find_place(struct brush *brush, const struct art_distance *distance,
 {
     thing->r = (int16_t)(shower->r - 2);
     thing->square = false;
+    thing->scale = 0;
     while (shower->darts-- > 0) {
         int x = (int)aude_random_below(&brush->random, ART_UNIT - 36) + 18;
         int y = (int)aude_random_below(&brush->random, ART_UNIT - 36) + 18;

@@ -2,7 +2,8 @@
 /* Figures, their marks and badges with numbers; see art.h. A figure has a white rim that keeps it
  * apart from any ground, light on its upper left and its shade on the ground; it lies in a field
  * and stands everywhere else. What is in the group "au-who" is enlarged by the page where tiles are
- * small, around the point on which the figure stands; so is "au-no", the height of a tower. */
+ * small, around the point on which the figure stands; so is "au-no", the height of a tower. What
+ * stands on a piece, "au-up", grows upwards from its feet, so that the piece is seen. */
 #include "render/art.h"
 
 #include "render/art_parts.h"
@@ -28,9 +29,10 @@ static void chest_mark(struct text_out *out, int seat)
 }
 
 /* Where a figure stands on the board: what is in the group grows around that point. */
-void art_begin_who(struct text_out *out, int *x, int *y)
+void art_begin_who(struct text_out *out, int *x, int *y, bool up)
 {
-    out_format(out, "<g transform=\"translate(%,%)\"><g class=\"au-who\">", (int[]){*x, *y}, 2);
+    out_format(out, "<g transform=\"translate(%,%)\"><g class=\"", (int[]){*x, *y}, 2);
+    out_text(out, up ? "au-up\">" : "au-who\">");
     *x = *y = 0;
 }
 

@@ -42,8 +42,10 @@ static void put_ways(struct brush *brush, int kind, bool over, const char *const
     }
 }
 
-static const char *const road_classes[] = {"rc", "rf", "rt", "ru", NULL};
-static const char *const river_classes[] = {"va", "vd", "vb", "vw", "vm", "vl", NULL};
+/* As a tile is usually drawn, and small. */
+static const char *const road_classes[2][5] = {{"rc", "rf", "rt", "ru", NULL}, {"s4", "s5", NULL}};
+static const char *const river_classes[2][7] = {{"va", "vd", "vb", "vw", "vm", "vl", NULL},
+                                                {"s2", "s3", NULL}};
 
 /* Crop and fair grounds lie open; everything else is linked by a lane. */
 static void put_links(struct brush *brush)
@@ -75,10 +77,11 @@ void art_put_land(struct brush *brush)
     for (int i = 0; i < layout->sites; i++)
         corn = corn || strcmp(layout->site[i].kind, "crop") == 0;
     corn = corn && art_first_segment(layout->tile, AUDE_FIELD) == ART_NONE;
-    out_text(brush->out, corn ? "<path class=\"au-fc\" d=\"M0,0H480V480H0Z\"/>"
-                              : "<path class=\"au-fd\" d=\"M0,0H480V480H0Z\"/>");
-    put_ways(brush, AUDE_RIVER, false, river_classes);
-    put_ways(brush, AUDE_ROAD, false, road_classes);
+    brush_open(brush, corn ? "fc" : brush->small ? "s0" : "fd");
+    out_text(brush->out, "M0,0H480V480H0Z");
+    brush_close(brush);
+    put_ways(brush, AUDE_RIVER, false, river_classes[brush->small]);
+    put_ways(brush, AUDE_ROAD, false, road_classes[brush->small]);
     put_links(brush);
 }
 
@@ -127,15 +130,14 @@ static void put_bridges(struct brush *brush)
 
         if (!way->over)
             continue;
-        put_whole(brush, way, "rc");
+        put_whole(brush, way, road_classes[brush->small][0]);
         brush->shift = art_point_at(12, 14);
         put_stretch(brush, way, reach - 8, "b0");
         brush->shift = art_point_at(0, 0);
         put_stretch(brush, way, reach, "b1");
         put_stretch(brush, way, reach, "b2");
-        put_whole(brush, way, "rf");
-        put_whole(brush, way, "rt");
-        put_whole(brush, way, "ru");
+        for (const char *const *class = &road_classes[brush->small][1]; *class != NULL; class ++)
+            put_whole(brush, way, *class);
         put_stretch(brush, way, reach, "b3");
     }
 }

@@ -13,7 +13,7 @@ void art_terrain_tile(struct text_out *out, const struct art_layout *layout, int
 void art_order(const struct art_point *at, int n, uint8_t *order);
 
 /* Styles and patterns: of the land of Carcassonne, of the terrains of The Discovery. */
-void art_land_style(struct text_out *out);
+void art_land_style(struct text_out *out, const struct art_used *used);
 void art_terrain_style(struct text_out *out);
 /* What figures are lit with, in art_figures.c. */
 void art_figure_style(struct text_out *out);

@@ -22,7 +22,7 @@ struct scene {
     const struct art_layout *layout;
     struct art_used *used;
     int rotation;
-    bool plain;
+    bool small;
 };
 
 /* Borders one after the other, with areas of one terrain to the right. */
@@ -215,7 +215,7 @@ static void put_shore_bands(struct scene *scene, const struct chain *chain)
 {
     put_band(scene, chain, 50, "d1");
     put_band(scene, chain, 26, "d2");
-    put_foam(scene, chain, scene->plain ? 14 : 11);
+    put_foam(scene, chain, scene->small ? 14 : 11);
 }
 
 static void put_shallows(struct scene *scene, int sea)
@@ -274,7 +274,7 @@ static void put_area(struct scene *scene, int area, const char *class)
 
 static const char *fill_of(const struct scene *scene, int kind)
 {
-    if (scene->plain)
+    if (scene->small)
         return kind == AUDE_SEA ? "es" : kind == AUDE_MOUNTAINS ? "em" : "eg";
     return kind == AUDE_SEA ? "ds" : kind == AUDE_MOUNTAINS ? "dm" : "dg";
 }
@@ -398,7 +398,7 @@ static const struct strewn on_grassland[] = {
     {"wood-m1", 34, 46, 4}, {"firs-m2", 34, 46, 3}, {"flock", 30, 42, 3}, {"tree0", 26, 40, 3},
     {"bush", 26, 34, 4},    {"flowers", 24, 26, 5}, {"tuft", 25, 26, 18}, {NULL, 0, 0, 0}};
 static const struct strewn on_sea[] = {{"wave", 36, 58, 26}, {NULL, 0, 0, 0}};
-static const struct strewn plain_mountains[] = {{"peak3", 60, 54, 60}, {NULL, 0, 0, 0}};
+static const struct strewn small_mountains[] = {{"peak3", 60, 54, 60}, {NULL, 0, 0, 0}};
 
 /* Room for figures; peaks may reach a little behind them. */
 static bool is_clear(const struct scene *scene, const struct crowd *crowd, int kind,
@@ -433,11 +433,11 @@ static void strew(struct scene *scene, struct crowd *crowd, int area, struct aud
     int kind = kind_of(scene, area);
     const struct strewn *thing = kind == AUDE_SEA         ? on_sea
                                  : kind == AUDE_GRASSLAND ? on_grassland
-                                 : scene->plain           ? plain_mountains
+                                 : scene->small           ? small_mountains
                                                           : on_mountains;
     struct art_distance distance;
 
-    if (scene->plain && kind != AUDE_MOUNTAINS)
+    if (scene->small && kind != AUDE_MOUNTAINS)
         return;
     art_distances(scene->layout, area, &distance);
     for (; thing->glyph != NULL; thing++) {
@@ -527,7 +527,7 @@ static void put_top(struct scene *scene, struct aude_random *random)
     for (int i = 0; i < layout->tile->segments; i++)
         strew(scene, &crowd, i, random);
     for (int i = 0; i < layout->ports; i++) {
-        int r = scene->plain ? 84 : layout->ports < 3 ? 64 : 50;
+        int r = scene->small ? 84 : layout->ports < 3 ? 64 : 50;
 
         put_pier(scene, &layout->port[i]);
         stand(&crowd, "harbour", town_place(&layout->port[i], r), r);
@@ -538,7 +538,7 @@ static void put_top(struct scene *scene, struct aude_random *random)
 void art_terrain_tile(struct text_out *out, const struct art_layout *layout, int rotation,
                       int layers, struct aude_random *random, struct art_used *used)
 {
-    struct scene scene = {out, layout, used, rotation & 3, layers & ART_PLAIN};
+    struct scene scene = {out, layout, used, rotation & 3, layers & ART_SMALL};
 
     if (used != NULL)
         used->terrain = true;

@@ -97,8 +97,8 @@ static const struct {
     {'a', {"#1c1510", "#1c1510", "#1c1510", "#000000"}}, /* edges of figures, digits */
     /* What is not of the land: page by day and by night, its ink, a panel by night; frames of the
      * last tile, of what is chosen and of what is asked; what is not decided; a tray. */
-    {'+', {"#f3eee1", "#f3eee1", "#f3eee1", "#f3eee1"}},
-    {'-', {"#20282c", "#20282c", "#20282c", "#20282c"}},
+    {'+', {"#f3eee1", "#efdfc2", "#c9d7e2", "#f3eee1"}},
+    {'-', {"#20282c", "#2e241b", "#1e2a35", "#20282c"}},
     {'^', {"#4a4136", "#4a4136", "#4a4136", "#4a4136"}},
     {'*', {"#d9dde0", "#d9dde0", "#d9dde0", "#d9dde0"}},
     {'=', {"#2f3a40", "#2f3a40", "#2f3a40", "#2f3a40"}},

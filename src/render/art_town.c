@@ -10,7 +10,7 @@ enum { STEPS = 10, SQUARE = 40, SQUARE_LEAST = 26 };
 
 static void put_floor(struct brush *brush, const struct art_town *town)
 {
-    brush_open(brush, town->segment == ART_LABEL_WALL ? "cc" : "cf");
+    brush_open(brush, town->segment == ART_LABEL_WALL ? "cc" : brush->small ? "s1" : "cf");
     for (int i = 0; i < town->count; i++) {
         if (i == 0)
             brush_point(brush, "M", town->edge[i].p[0]);
@@ -122,6 +122,8 @@ void art_put_floors(struct brush *brush)
 {
     for (int i = 0; i < brush->layout->towns; i++)
         put_floor(brush, &brush->layout->town[i]);
+    if (brush->small)
+        return;
     art_put_quarters(brush);
     put_streets(brush);
     put_squares(brush);
@@ -157,6 +159,12 @@ void art_put_walls(struct brush *brush)
     }
     if (!walls)
         return;
+    if (brush->small) {
+        put_wall(brush, "s6", 0, 0);
+        put_wall(brush, "s7", 0, 0);
+        put_wall(brush, "s8", 0, 0);
+        return;
+    }
     put_wall(brush, "w0", 9, 12);
     put_wall(brush, "w1", 0, 0);
     put_wall(brush, "w2", 0, 2);

@@ -11,7 +11,7 @@
 enum {
     FRAME_MARGIN = 90,
     FRAME_GAP = 40,
-    FRAME_SMALL = 48 /* pixels of a tile below which houses only disturb and pieces are larger */
+    FRAME_SMALL = 60 /* pixels of a tile below which less is drawn on it, and that larger */
 };
 
 /* Extent of the board in cells and in units. */
@@ -23,6 +23,17 @@ struct frame {
     int offers, offer_columns;               /* tiles between board and panels */
     int offer_y;                             /* where they begin */
     int panel_scale, panel_y;                /* of the panels in hundredths; below offer_y */
+};
+
+/* What a board may have besides itself. */
+struct board_more {
+    void (*add_panels)(struct frame *frame, const struct aude_state *state,
+                       const struct board_picture *options);
+    void (*panels)(struct text_out *out, const struct aude_state *state, const struct frame *frame,
+                   const struct board_picture *options, struct art_used *used);
+    void (*owners)(struct text_out *out, const struct aude_state *state, const struct frame *frame);
+    void (*owner_marks)(struct text_out *out, const struct aude_state *state,
+                        const struct frame *frame, const struct board_picture *options);
 };
 
 /* Fills in what panels.c draws, when the width of the board is known; may widen the picture. */

@@ -121,10 +121,12 @@ static bool on_piece(const struct stage *stage, int segment)
     return stage->piece.there && segment == stage->piece.segment;
 }
 
-static struct frame_place piece_top(const struct stage *stage)
+/* With its feet on the piece. */
+static struct frame_place piece_top(const struct scene *scene, const struct stage *stage)
 {
+    int rise = stage->piece.height + STAGE_FEET * scene->figure_size / 100;
     struct frame_place at = {stage->corner.x + stage->piece.foot.x,
-                             stage->corner.y + stage->piece.foot.y - stage->piece.height};
+                             stage->corner.y + stage->piece.foot.y - rise};
 
     return at;
 }
@@ -146,7 +148,8 @@ static struct frame_place figure_place(const struct scene *scene, struct stage *
 
     if (place_of_room(scene, figure, index, &at))
         return at;
-    return on_piece(stage, figure.segment) ? piece_top(stage) : place_on(scene, stage, figure);
+    return on_piece(stage, figure.segment) ? piece_top(scene, stage)
+                                           : place_on(scene, stage, figure);
 }
 
 struct frame_place stage_place(const struct scene *scene, struct aude_standing there)
@@ -164,7 +167,7 @@ static struct frame_place put_figure(const struct scene *scene, struct stage *st
     struct frame_place at = figure_place(scene, stage, figure, index);
     int kind = kind_of(scene, stage, figure.segment), x = at.x, y = at.y;
 
-    art_begin_who(scene->out, &x, &y);
+    art_begin_who(scene->out, &x, &y, on_piece(stage, figure.segment));
     if (kind >= AUDE_GRASSLAND)
         art_settler(scene->out, figure.seat, kind, x, y, scene->figure_size, scene->used);
     else
@@ -301,7 +304,8 @@ struct art_point board_spot(const struct aude_state *state, int x, int y, int se
         found = figure.segment == segment;
     }
     if (!found && !place_of_room(&scene, there, -1, &at))
-        at = on_piece(&stage, segment) ? piece_top(&stage) : place_on(&scene, &stage, there);
+        at =
+            on_piece(&stage, segment) ? piece_top(&scene, &stage) : place_on(&scene, &stage, there);
     return (struct art_point){(int16_t)at.x, (int16_t)at.y};
 }
 

@@ -6,7 +6,10 @@
 
 #include "render/board_frame.h"
 
-enum { STAGE_OBSTACLES = 16 };
+enum {
+    STAGE_OBSTACLES = 16,
+    STAGE_FEET = 38, /* a figure's middle above what it stands on, in its own units */
+};
 
 /* A box in the coordinates of the turned tile. */
 struct box {
@@ -34,7 +37,7 @@ struct stage {
         bool there;
         int segment;           /* figures on it stand on the piece */
         struct art_point foot; /* where it stands */
-        int height;            /* of its top above that */
+        int height;            /* of its top above that: there stand the feet */
         int hidden;            /* radius of what it hides of the tile, to be drawn anew; or 0 */
     } piece;
     int boxes;

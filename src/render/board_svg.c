@@ -11,13 +11,6 @@
 
 enum { SHEET_STEP = 560, SHEET_COLUMNS = 8 };
 
-void board_picture_init(struct board_picture *options)
-{
-    memset(options, 0, sizeof *options);
-    options->scores = options->decision = true;
-    options->size = 100;
-}
-
 /* What stands on the uppermost tiles may stand out above them. */
 static int headroom(const struct frame *frame, const struct aude_state *state)
 {
@@ -59,8 +52,8 @@ static void make_frame(struct frame *frame, const struct aude_state *state,
     frame->rows = bottom + around - frame->top + 1;
     frame->width = frame->columns * ART_UNIT + 2 * FRAME_MARGIN;
     frame->board_y = FRAME_MARGIN + headroom(frame, state);
-    if (options->scores)
-        frame_add_panels(frame, state, options);
+    if (options->scores && options->more != NULL)
+        options->more->add_panels(frame, state, options);
     frame->board_x = (frame->width - frame->columns * ART_UNIT) / 2;
     frame->height += frame->board_y + frame->rows * ART_UNIT + FRAME_MARGIN;
 }
@@ -138,6 +131,11 @@ struct frame_place frame_corner(const struct frame *frame, int x, int y)
                             frame->board_y + (y - frame->top) * ART_UNIT};
 
     return p;
+}
+
+static int detail_of(const struct board_picture *options)
+{
+    return (options->seen != 0 ? options->seen : options->size) < FRAME_SMALL ? ART_SMALL : 0;
 }
 
 static void put_tiles(struct text_out *out, const struct aude_state *state,
@@ -246,22 +244,23 @@ static void put_board(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame, const struct board_picture *options,
                       struct art_used *used)
 {
-    bool small = options->size < FRAME_SMALL;
+    const struct board_more *more = options->more;
+    int detail = detail_of(options);
 
-    put_tiles(out, state, frame, small ? ART_GROUND | ART_PLAIN : ART_GROUND, used);
-    put_tiles(out, state, frame, small ? ART_TOP | ART_PLAIN : ART_TOP, used);
+    put_tiles(out, state, frame, ART_GROUND | detail, used);
+    put_tiles(out, state, frame, ART_TOP | detail, used);
     board_flat(out, state, frame, used);
-    if (options->owners)
-        board_owners(out, state, frame);
+    if (options->owners && more != NULL)
+        more->owners(out, state, frame);
     put_marks(out, state, frame, options);
     put_cells(out, frame, options);
     if (options->decision)
         put_focus(out, state, frame);
     board_pieces(out, state, frame, options, used);
-    if (options->owners)
-        board_owner_marks(out, state, frame, options);
-    if (options->scores)
-        board_panels(out, state, frame, options, used);
+    if (options->owners && more != NULL)
+        more->owner_marks(out, state, frame, options);
+    if (options->scores && more != NULL)
+        more->panels(out, state, frame, options, used);
 }
 
 size_t board_svg(const struct aude_state *state, const struct board_picture *options, char *text,
@@ -277,8 +276,6 @@ size_t board_svg(const struct aude_state *state, const struct board_picture *opt
     out_init(&out, text, capacity);
     put_opening(&out, frame.width, frame.height, options);
     art_definitions(&out, &used);
-    if (options->size < FRAME_SMALL && used.towns)
-        art_bold_lines(&out);
     put_board(&out, state, &frame, options, &used);
     out_text(&out, "</svg>\n");
     return out.length;
@@ -328,7 +325,7 @@ static void put_sheet(struct text_out *out, const struct sheet *sheet,
         art_layout(&layout, tile, tile->gardens != 0);
         put_copies(out, tile, x, y - 58, frame_ink(options));
         out_format(out, "<g transform=\"translate(%,%)\">", (int[]){x, y}, 2);
-        art_tile(out, &layout, 0, ART_GROUND | ART_TOP, 0, used);
+        art_tile(out, &layout, 0, ART_GROUND | ART_TOP | detail_of(options), 0, used);
         out_text(out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/></g>\n");
         if (tile->provisional)
             art_format(out,

@@ -22,6 +22,8 @@ struct board_picture {
     bool bare;       /* without the numbers of columns and rows */
     bool unframed;   /* without the frame around the last tile */
     int size;        /* pixels of a tile */
+    int seen;        /* ... as it is seen, where the picture is shown in another size: what is
+                        drawn on a tile follows from this; 0 = size */
     unsigned quotes; /* bit s: beside each follower of seat s on an area, what it would score if it
                         were taken back now */
     /* What may be chosen, as on the text board: a number in an empty cell; a number where a figure
@@ -31,6 +33,9 @@ struct board_picture {
     const struct board_spot_label *spots;
     int spot_count;
     const char *const *names; /* of the seats, in UTF-8; NULL = the letters of the seats only */
+    /* What draws scores and owners, from board_picture_init; without it there are none. The page
+     * has its own, so its engine comes without that code. */
+    const struct board_more *more;
 };
 
 /* Light, with scores and decision, 100 pixels a tile. */

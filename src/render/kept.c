@@ -139,6 +139,7 @@ void art_tile(struct text_out *out, const struct art_layout *layout, int rotatio
         return;
     used->terrain |= one->used.terrain;
     used->towns |= one->used.towns;
+    used->small |= one->used.small;
     for (int i = 0; i < ART_GLYPHS; i++)
         used->glyph[i] |= one->used.glyph[i];
 }

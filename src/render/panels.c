@@ -6,6 +6,7 @@
 #include "render/glyph.h"
 
 #include <stddef.h>
+#include <string.h>
 
 enum {
     PANEL_WIDTH = 760,
@@ -225,4 +226,15 @@ void board_panels(struct text_out *out, const struct aude_state *state, const st
     }
     if (scale != 100)
         out_text(out, "</g>\n");
+}
+
+void board_picture_init(struct board_picture *options)
+{
+    static const struct board_more more = {frame_add_panels, board_panels, board_owners,
+                                           board_owner_marks};
+
+    memset(options, 0, sizeof *options);
+    options->scores = options->decision = true;
+    options->size = 100;
+    options->more = &more;
 }

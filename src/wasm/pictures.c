@@ -5,7 +5,7 @@
 #include "wasm/engine.h"
 #include "wasm/json.h"
 
-enum { USUAL_SIZE = 100 };
+enum { USUAL_SIZE = 96 }; /* as the page asks for boards: figures stand on their spots */
 
 /* How all pictures look that follow: the land (enum art_theme) and the seats (enum art_seats). */
 WASM_EXPORT("look") void engine_look(int theme, int seats)
@@ -28,26 +28,26 @@ struct engine_spot engine_spot(const struct aude_state *state, int x, int y, int
 }
 
 /* The board with its pieces and what the decision is about, without panels; bare: without the
- * numbers of its columns and rows; unframed: without the frame around the last tile. */
+ * numbers of its columns and rows; unframed: without the frame around the last tile; seen: pixels
+ * of a tile as it is shown, or 0. */
 WASM_EXPORT("board")
-int engine_board(int index, int dark, int decision, int size, int bare, int unframed)
+int engine_board(int index, int dark, int decision, int size, int bare, int unframed, int seen)
 {
-    struct board_picture options;
+    const struct board_picture options = {.dark = dark != 0,
+                                          .decision = decision != 0,
+                                          .size = size,
+                                          .bare = bare != 0,
+                                          .unframed = unframed != 0,
+                                          .seen = seen};
 
-    board_picture_init(&options);
-    options.dark = dark != 0;
-    options.scores = false;
-    options.decision = decision != 0;
-    options.size = size;
-    options.bare = bare != 0;
-    options.unframed = unframed != 0;
     return (int)board_svg(engine_at(index), &options, answer_text, sizeof answer_text);
 }
 
 /* One kind of tile at a rotation: a whole picture, 480 units wide. before: how many copies of it
- * were laid before this one. */
-WASM_EXPORT("tile") int engine_tile(int kind, int rotation, int before)
+ * were laid before this one; small: as tiles are drawn that are small. */
+WASM_EXPORT("tile") int engine_tile(int kind, int rotation, int before, int small)
 {
+    int layers = ART_GROUND | ART_TOP | (small != 0 ? ART_SMALL : 0);
     static struct art_layout layout;
     unsigned variant = (unsigned)before % ART_VARIANTS;
     struct art_used used = {0};
@@ -59,11 +59,11 @@ WASM_EXPORT("tile") int engine_tile(int kind, int rotation, int before)
     known = aude_kind(&engine_rules, kind);
     art_layout(&layout, known->tile, known->garden);
     out_init(&out, NULL, 0);
-    art_tile(&out, &layout, rotation, ART_GROUND | ART_TOP, variant, &used);
+    art_tile(&out, &layout, rotation, layers, variant, &used);
     json_begin(&out);
     out_text(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 480 480\">\n");
     art_definitions(&out, &used);
-    art_tile(&out, &layout, rotation, ART_GROUND | ART_TOP, variant, &used);
+    art_tile(&out, &layout, rotation, layers, variant, &used);
     out_text(&out, "<path class=\"au-gr\" d=\"M0,0H480V480H0Z\"/></svg>\n");
     return json_end(&out);
 }

@@ -291,7 +291,7 @@ static void figures_stand_where_their_spots_are(void **unused)
 
             out_init(&out, place, sizeof place);
             out_format(
-                &out, "<g transform=\"translate(%,%)\"><g class=\"au-who\">",
+                &out, "<g transform=\"translate(%,%)\"><g class=\"au-",
                 (int[]){left + ART_UNIT * figure.x + spot.x, top + ART_UNIT * figure.y + spot.y},
                 2);
             assert_non_null(strstr(text, place));

@@ -53,10 +53,14 @@ test("a ghost lies in its first legal turn, turns, and is placed as it is shown"
   const picture = () => cell.locator(".tile").getAttribute("src");
   await cell.hover();
   const shown = [await picture()];
-  await becomes(() => page.locator(".hand .tile").getAttribute("src"), shown[0]);
+  // The board is far away and its tiles are drawn small; the tile in hand is not, but lies alike.
+  const told = [await cell.locator(".tile").getAttribute("alt")];
+  const held = () => page.locator(".hand .tile").getAttribute("alt");
+  await becomes(held, told[0]);
   const turned = async () => {
     await becomes(async () => shown.includes(await picture()), false);
     shown.push(await picture());
+    told.push(await cell.locator(".tile").getAttribute("alt"));
   };
   await page.keyboard.press("r");
   await turned();
@@ -70,7 +74,7 @@ test("a ghost lies in its first legal turn, turns, and is placed as it is shown"
   assert.equal(await page.locator(".cell.placed").count(), 0, "nothing is placed by turning");
   await cell.click();
   await page.waitForSelector(".cell.placed");
-  await becomes(() => page.locator(".hand .tile").getAttribute("src"), shown[1]);
+  await becomes(held, told[1]);
   nothingWrong(page);
 });
 
@@ -207,25 +211,28 @@ test("a figure that is touched shows what it stands on; so does a line of the lo
 test("the land and the seats look as chosen, again after a reload, and as before", async () => {
   const page = await opened(BASE.get("many"));
   const ground = () => page.evaluate(() =>
-    document.querySelector("#au-meadow > path").getAttribute("fill"));
+    getComputedStyle(document.querySelector(".picture .au-s0")).fill);
   const road = () => page.evaluate(() =>
-    getComputedStyle(document.querySelector(".picture .au-rf")).stroke);
+    getComputedStyle(document.querySelector(".picture .au-s5")).stroke);
   const seat = () => page.evaluate(() =>
     document.querySelector(".picture .au-who use").getAttribute("fill"));
-  const before = [await ground(), await road(), await seat()];
+  const table = () => page.evaluate(() =>
+    getComputedStyle(document.querySelector(".board")).backgroundImage);
+  const before = [await ground(), await road(), await seat(), await table()];
   await openSettings(page);
   await page.click('label:has-text("winter")');
-  await becomes(async () => await ground() !== before[0] && await road() !== before[1], true);
+  await becomes(async () => await ground() !== before[0] && await road() !== before[1] &&
+    await table() !== before[3], true);
   await page.click("text=calm");
   await becomes(async () => await seat() !== before[2], true);
-  const winter = [await ground(), await road(), await seat()];
+  const winter = [await ground(), await road(), await seat(), await table()];
   await page.reload();
   await page.waitForSelector(".picture .au-who");
-  assert.deepEqual([await ground(), await road(), await seat()], winter);
+  assert.deepEqual([await ground(), await road(), await seat(), await table()], winter);
   await openSettings(page);
   await page.click('label:has-text("day")');
   await page.click('label:has-text("classic")');
-  await becomes(async () => [await ground(), await road(), await seat()].join(),
+  await becomes(async () => [await ground(), await road(), await seat(), await table()].join(),
     before.join());
   await page.keyboard.press("Escape");
   await page.waitForSelector(".settings[open]", { state: "detached" });
@@ -249,6 +256,69 @@ for (const viewport of [DESKTOP, PHONE])
     }
     nothingWrong(page);
   });
+
+/** How many tiles on the board are drawn small. */
+const small = (page) => page.locator(".picture .au-s0").count();
+
+test("the board is drawn anew when fingers are off it, not when they rest on it", async () => {
+  const page = await opened(BASE.get("many"));
+  for (let i = 0; i < 4; i++) await page.keyboard.press("+");
+  await becomes(() => small(page), 0);
+  await rested(page);
+  const { x, y, width } = await page.locator(".board").boundingBox();
+  await page.mouse.move(x + width - 90, y + 20);
+  await page.mouse.down();
+  await page.mouse.wheel(0, 1200);
+  await page.waitForFunction(() => document.querySelector(".over-picture").style
+    .getPropertyValue("--zoom") < 0.45);
+  assert.equal(await small(page), 0);
+  await page.mouse.up();
+  await becomes(async () => await small(page) > 0, true);
+  nothingWrong(page);
+});
+
+test("tiles become small some at a time, so that no frame takes long", async () => {
+  const page = await opened(BASE.get("many"));
+  for (let i = 0; i < 4; i++) await page.keyboard.press("+");
+  await becomes(() => small(page), 0);
+  await page.evaluate(() => {
+    window.most = 0;
+    new MutationObserver((seen) => {
+      const added = seen.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0);
+      window.most = Math.max(window.most, added);
+    }).observe(document.querySelector(".picture > svg"), { childList: true });
+  });
+  for (let i = 0; i < 6; i++) await page.keyboard.press("-");
+  await becomes(() => small(page), ask("describe").placed.length);
+  const most = await page.evaluate(() => window.most);
+  assert.ok(most > 0 && most <= 24, `${most} elements at once`);
+  nothingWrong(page);
+});
+
+test("what is painted for who owns it lies over the tiles and under the figures", async () => {
+  const page = await opened(BASE.get("many"));
+  await page.click('.zoom [aria-label="See all of the board"]');
+  await rested(page);
+  await page.evaluate(() => window.paint?.(true));
+  const middle = await page.evaluate(() => {
+    const { x, y, width, height } = document.querySelector(".picture .au-who use")
+      .getBoundingClientRect();
+    return { x: x + width / 2 - 3, y: y + height / 2 - 3, width: 6, height: 6 };
+  });
+  const beside = { ...middle, x: middle.x + 20, y: middle.y + 14 };
+  const look = async (clip) => (await page.screenshot({ clip })).toString("base64");
+  const [figure, ground] = [await look(middle), await look(beside)];
+  for (let i = 0; i < 2; i++) await page.keyboard.press("o");
+  await page.waitForSelector(".owned > path");
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll(".claim, .legend")) one.style.visibility = "hidden";
+  });
+  assert.equal(await look(middle), figure);
+  assert.notEqual(await look(beside), ground);
+  await page.keyboard.press("o");
+  await page.evaluate(() => window.paint?.(false));
+  nothingWrong(page);
+});
 
 test("a floor that is pointed at rings whom it threatens, and names them", async () => {
   const page = await opened(SETS.get("floor"));

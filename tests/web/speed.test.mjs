@@ -189,7 +189,7 @@ test("a picture that was changed bit by bit is the one that is made at once", as
   await page.addInitScript(watch, null);
   await openLocal(page, server, game);
   const picture = () => page.evaluate(() =>
-    document.querySelector(".board .picture svg").outerHTML);
+    [...document.querySelectorAll(".board .picture svg")].map((one) => one.outerHTML).join(""));
   for (let turn = 0; turn < 4; turn++) {
     // The page draws by chance: after a bazaar tile somebody bids before anybody places.
     await page.waitForSelector(".cell:not(.placed), .bazaar");

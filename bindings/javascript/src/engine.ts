@@ -65,10 +65,10 @@ export interface Exports {
   own(length: number): number;
   own_clear(): void;
   board(state: number, dark: number, decision: number, size: number, bare: number,
-    unframed: number): number;
+    unframed: number, seen: number): number;
   look(land: number, seats: number): void;
   order(order: number): void;
-  tile(kind: number, rotation: number, before: number): number;
+  tile(kind: number, rotation: number, before: number, small: number): number;
   figure(seat: number, figure: number, kind: number): number;
   token(token: number): number;
   colour(seat: number): number;
@@ -278,9 +278,9 @@ export class Engine {
 
   /** numbers: of its columns and rows; framed: the last tile is. */
   board(state: number, decision: boolean, size: number,
-    { dark, numbers, framed }: BoardLook): string {
+    { dark, numbers, framed, seen = 0 }: BoardLook): string {
     return this.read(this.wasm.board(state, dark ? 1 : 0, decision ? 1 : 0, size,
-      numbers ? 0 : 1, framed ? 0 : 1));
+      numbers ? 0 : 1, framed ? 0 : 1, seen));
   }
 
   /** How all pictures look that follow. */
@@ -293,9 +293,10 @@ export class Engine {
     this.wasm.order(bits.reduce((all, one) => all | one, 0));
   }
 
-  /** before: how many copies of it were laid before this one, for no two look quite alike. */
-  tile(kind: number, rotation: number, before = 0): string {
-    return this.read(this.wasm.tile(kind, rotation, before));
+  /** before: how many copies of it were laid before this one, for no two look quite alike; small:
+   *  with less on it, and that larger. */
+  tile(kind: number, rotation: number, before = 0, small = false): string {
+    return this.read(this.wasm.tile(kind, rotation, before, small ? 1 : 0));
   }
 
   figure(seat: number, figure: number, kind: number): string {

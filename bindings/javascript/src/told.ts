@@ -199,4 +199,8 @@ export interface Tables {
 }
 
 /** How the picture of a board looks. */
-export interface BoardLook { dark: boolean; numbers: boolean; framed: boolean }
+export interface BoardLook {
+  dark: boolean; numbers: boolean; framed: boolean;
+  /** Pixels of a tile as it will be seen: small ones are drawn with less on them, and larger. */
+  seen?: number;
+}

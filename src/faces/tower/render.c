@@ -78,10 +78,10 @@ static int wall_height(int floors)
     return TOWER_FIRST + TOWER_FLOOR * (floors < TOWER_SHOWN ? floors - 1 : TOWER_SHOWN - 1);
 }
 
-/* How far its top is above the middle of the foundation. */
+/* How far its platform is above the middle of the foundation. */
 static int top_of(int floors, int size)
 {
-    return (wall_height(floors) - TOWER_FOOT + 40) * size / 100;
+    return (wall_height(floors) - TOWER_FOOT) * size / 100;
 }
 
 static void put_height(struct text_out *out, int floors)
@@ -171,10 +171,11 @@ static void draw_tower(struct text_out *out, int floors, bool shut, int x, int y
     out_text(out, "</g>\n");
 }
 
-/* In hundredths: the height is to be read on small pictures too. */
+/* In hundredths: so large that storeys can be counted where a tile is 44 pixels wide, as the page
+ * may show it without drawing it anew. */
 static int tower_size(int pixels)
 {
-    return pixels < FRAME_SMALL ? 145 : pixels < 72 ? 125 : 105;
+    return pixels < FRAME_SMALL ? 145 : 125;
 }
 
 /* A tower on the uppermost tiles may stand out above them, more so with a follower on it. */
@@ -201,13 +202,13 @@ static struct box tower_body(const struct scene *scene, const struct stage *stag
                              int top)
 {
     int size = tower_size(scene->pixels);
-    struct box body = {-50 * size / 100, 40 * size / 100 - top, 50 * size / 100, 40 * size / 100};
+    struct box body = {-50 * size / 100, -top, 50 * size / 100, 40 * size / 100};
 
     for (int i = 0; i < aude_standing_count(scene->state); i++) {
         struct aude_standing figure = aude_standing(scene->state, i);
 
         if (figure.x == stage->x && figure.y == stage->y && figure.segment == segment)
-            body.y0 = -top - 40 * scene->figure_size / 100;
+            body.y0 = -top - 2 * STAGE_FEET * scene->figure_size / 100;
     }
     return body;
 }

@@ -165,6 +165,86 @@ def check_settlers(name):
     assert badges(text('render', '--quotes', position)) == len(figures)
 
 
+def stroke(svg, name):
+    """The width of the lines of a class, in units."""
+    return float(re.search(r'\.au-' + name + r'{[^}]*stroke-width:([\d.]+)', svg)[1])
+
+
+def tiles_of(svg):
+    """What stands on each tile of a board, its second group: the glyphs, with their scale."""
+    grounds = svg.count('"au-gr"')
+    groups = re.findall(r'^<g transform="translate\([\d,]+\)">(.*?)</g>$', svg, re.MULTILINE)
+    return [[(name, float(scale or 1)) for name, scale in re.findall(
+        r'<use href="#au-([\w-]+)"(?: x=[^>]*| transform="[^"]*?(?:scale\(([\d.]+)\))?")/>', one)]
+            for one in groups[grounds:2 * grounds]]
+
+
+@tap.case('small tiles have few things on them, large enough to be seen; large ones many')
+def _():
+    for size in (24, 40, 50, 59):
+        svg = text('render', '--bare', '--size', size, GAME)
+        check_svg(svg)
+        assert 'au-q0' not in re.sub('<style>.*?</style>', '', svg) and 'id="au-meadow' not in svg
+        tiles = tiles_of(svg)
+        assert len(tiles) > 60 and sum(map(len, tiles)) < 9 * len(tiles), sum(map(len, tiles))
+        homes = [scale for one in tiles for name, scale in one if name.startswith('home')]
+        assert len(homes) > len(tiles) and min(homes) * 100 * 40 / 480 > 5, min(homes)
+        assert any(name == 'monastery-s' and scale >= 1.2 for one in tiles for name, scale in one)
+        pennants = [scale for one in tiles for name, scale in one if name == 'pennant']
+        assert pennants and max(pennants) > 0.5, pennants
+    # Pixels of a tile of 40: a wall with its dark edges, its light top, a road, water.
+    for name, least in (('s6', 3.5), ('s7', 2), ('s4', 5.5), ('s5', 4), ('s3', 5.5)):
+        assert stroke(svg, name) * 40 / 480 >= least, (name, stroke(svg, name))
+    for size in (60, 100, 240):
+        svg = text('render', '--bare', '--size', size, GAME)
+        assert 'au-s0' not in svg and 'au-home' not in svg and 'id="au-meadow' in svg
+        assert sum(map(len, tiles_of(svg))) > 9 * len(tiles), size
+
+
+@tap.case('small tiles of all kinds of sets are well-formed, and shorter than large ones')
+def _():
+    for name in (*SETS[::5], 'discovery'):
+        svg = text('tiles', name, '--svg', '-', '--size', 40)
+        check_svg(svg)
+        assert len(svg) < len(text('tiles', name, '--svg', '-')), name
+
+
+def towers(size):
+    """The towers of all positions, drawn in this size: position, storeys, pixels of the height; the
+    units from its foundation to the middle of who stands on it, or None, and to its platform."""
+    found = []
+    for name, position in POSITIONS.items():
+        svg = text('render', '--bare', '--size', size, position)
+        feet = {(int(x), int(y)) for x, y in re.findall(
+            r'<g transform="translate\((-?\d+),(-?\d+)\)"><g class="au-up">', svg)}
+        for x, y, scale, top, body in re.findall(
+                r'<g transform="translate\((\d+),(\d+)\) scale\(([\d.]+)\)" '
+                r'stroke-linejoin="round"><path d="M40,(-?\d+)L(.*)', svg):
+            high = (36 - int(top) + 40) * float(scale)
+            stands = [int(y) - b for a, b in feet if a == int(x) and 0 < int(y) - b < 900]
+            found.append((name, body.count('opacity=".3"'), high * size / 480,
+                          stands[0] if stands else None, (40 - int(top)) * float(scale)))
+    return found
+
+
+@tap.case('a tower has its height in every size, and who stands on it does not hide it')
+def _():
+    for size in (30, 44, 96, 240):
+        found = towers(size)
+        heights = {}
+        for _, storeys, high, *_ in found:
+            heights.setdefault(storeys, set()).add(round(high, 3))
+        assert len(heights) >= 3 and all(len(one) == 1 for one in heights.values()), heights
+        order = [max(heights[storeys]) for storeys in sorted(heights)]
+        assert min(b - a for a, b in zip(order, order[1:])) >= 25 * 1.2 * size / 480, order
+        manned = [(middle, top) for *_, middle, top in found if middle is not None]
+        assert manned, size
+        figure = max(125, -(-100 * 22 * 480 // 84 // size)) if size else 0
+        for middle, top in manned:
+            feet = middle - 38 * min(figure, 525) / 100
+            assert feet >= top - 4 * max(figure, 125) / 100, (size, feet, top)
+
+
 @tap.case('the list of sets')
 def _():
     compare('sets.txt', text('tiles'))

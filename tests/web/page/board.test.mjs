@@ -4,8 +4,9 @@
 // board in words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { runInThisContext } from "node:vm";
 import {
-  DESKTOP, PHONE, accessible, becomes, newPage, nothingWrong, openHouse,
+  DESKTOP, PHONE, accessible, becomes, bundled, newPage, nothingWrong, openHouse, openSettings,
 } from "../dom.mjs";
 import { BASE, SETS, cells } from "../boards.mjs";
 import { ask, load, openLocal } from "../positions.mjs";
@@ -154,6 +155,47 @@ test("who owns what: fields, all features, nothing; dead squares; last turns", a
   await page.click(".aids summary");
   await page.click("text=last turns");
   await becomes(() => page.locator(".laid").count(), state.seats.length);
+  await done(page);
+});
+
+const { sizeTiles, smallTiles } =
+  runInThisContext(`${bundled("board/picture.ts", "Picture")}; Picture`);
+
+test("tiles are drawn small from some size on, and stay so until they are clearly larger", () => {
+  const asked = [96, 60, 54, 53, 60, 65, 66, 60, 40, 120];
+  assert.deepEqual(asked.map((pixels) => sizeTiles(pixels)),
+    [false, false, false, true, true, true, false, false, true, false]);
+  assert.equal(smallTiles(), false);
+});
+
+test("a board far away is drawn with less on its tiles, with all when it is near", async () => {
+  const page = await opened(BASE.get("many"));
+  const { placed } = ask("describe");
+  const small = () => page.locator(".picture .au-s0").count();
+  for (let i = 0; i < 6; i++) await page.keyboard.press("-");
+  await becomes(small, placed.length);
+  assert.equal(await page.locator(".picture .au-fd").count(), 0);
+  for (let i = 0; i < 6; i++) await page.keyboard.press("+");
+  await becomes(small, 0);
+  await becomes(() => page.locator(".picture .au-fd").count(), placed.length);
+  await done(page);
+});
+
+test("what stands on the board is an element of its own, over the one with the tiles", async () => {
+  const page = await opened(BASE.get("many"));
+  await becomes(() => page.evaluate(() => [...document.querySelectorAll(".picture > svg")]
+    .map((one) => one.querySelectorAll(".au-gr").length)), [ask("describe").placed.length, 0]);
+  assert.ok(await page.locator(".picture > svg + svg > g").count() > 2);
+  await done(page);
+});
+
+test("the table is of the season", async () => {
+  const page = await opened(BASE.get("many"));
+  await openSettings(page);
+  for (const land of ["autumn", "winter", "day"]) {
+    await page.click(`label:has-text("${land}")`);
+    await page.waitForSelector(`:root[data-land="${land}"]`);
+  }
   await done(page);
 });
 

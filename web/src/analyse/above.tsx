@@ -92,7 +92,7 @@ export function Above({ game, seat, choices, made, all = [] }: AboveProps): JSX.
           return <div key={i} class="laid ghost" style={{ left: `${choice.x * CELL}px`,
             top: `${choice.y * CELL}px` }}>
             <Tile game={game} kind={choice.item} rotation={choice.rotation} alt=""
-              at={choice} /></div>;
+              large="board" at={choice} /></div>;
         if (choice.spot === undefined) return null;
         const { x, y } = placeOf(choice);
         return <div key={i} class="stood ghost" style={{ left: `${x}px`, top: `${y}px` }}>

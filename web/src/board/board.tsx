@@ -16,7 +16,7 @@ import { VERB } from "aude/engine";
 import { t } from "../i18n";
 import { useLook } from "../game/land";
 import { useNumbers } from "../game/numbers";
-import { centreFigures, growFigures, showPicture } from "./picture";
+import { centreFigures, growFigures, showPicture, sizeTiles, smallTiles } from "./picture";
 import { extentOf } from "../game/scene";
 import type { Scene } from "../game/scene";
 import { Sign } from "../game/signs";
@@ -27,19 +27,20 @@ import { View } from "./view";
 
 /** Puts the picture where its tiles belong: margins and headroom follow from its size. */
 function draw(host: HTMLElement, game: Scene, look: BoardLook): void {
-  const svg = showPicture(host, game.picture(CELL, look));
+  const svgs = showPicture(host, game.picture(CELL, { ...look, seen: smallTiles() ? 1 : CELL }));
   const { left, top, right, bottom } = extentOf(game);
-  const width = svg.viewBox.baseVal.width;
-  const height = svg.viewBox.baseVal.height;
+  const { width = 0, height = 0 } = svgs[0]?.viewBox.baseVal ?? {};
   const boardX = (width - (right - left + 1) * UNIT) / 2;
   const boardY = height - boardX - (bottom - top + 1) * UNIT;
   const scale = CELL / UNIT;
-  svg.style.left = `${left * CELL - boardX * scale}px`;
-  svg.style.top = `${top * CELL - boardY * scale}px`;
-  svg.style.width = `${width * scale}px`;
-  svg.style.height = `${height * scale}px`;
-  svg.setAttribute("aria-hidden", "true");
-  centreFigures(svg, boardX, boardY, UNIT);
+  for (const svg of svgs) {
+    svg.style.left = `${left * CELL - boardX * scale}px`;
+    svg.style.top = `${top * CELL - boardY * scale}px`;
+    svg.style.width = `${width * scale}px`;
+    svg.style.height = `${height * scale}px`;
+    svg.setAttribute("aria-hidden", "true");
+  }
+  centreFigures(host, boardX, boardY, UNIT);
 }
 
 /** The cards that the tiles are printed on, each for itself: a new one has the board painted anew
@@ -213,21 +214,21 @@ export function Board(props: BoardProps): JSX.Element {
   const picture = useRef<HTMLDivElement>(null);
   const view = useRef<View | null>(null);
   const [scale, setScale] = useState(1);
+  const [detail, setDetail] = useState(smallTiles());
   const numbers = useNumbers();
   const ways = useRef<(next: Beyond[]) => void>(() => undefined);
   const look = useLook();
   const touch = useRef(touched);
   touch.current = touched;
 
+  // Before the picture: how large tiles are seen tells how they are drawn.
   useLayoutEffect(() => {
-    if (picture.current !== null) draw(picture.current, game, { dark, numbers, framed });
-  }, [game, game.moment, dark, numbers, framed, look]);
-  useLayoutEffect(() => growFigures(scale), [scale]);
-
-  useEffect(() => {
     if (frame.current === null || plane.current === null) return undefined;
     const made = new View(frame.current, plane.current, CELL, {
-      scaled: setScale,
+      scaled: (now, rests) => {
+        setScale(now);
+        if (rests) setDetail(sizeTiles(now * CELL));
+      },
       beyond: (next) => ways.current(next),
       touched: (x, y, on, held) => touch.current?.({ held,
         x: Math.floor(x / CELL), y: Math.floor(y / CELL),
@@ -241,6 +242,10 @@ export function Board(props: BoardProps): JSX.Element {
     made.begin(extentOf(game));
     return () => made.stop();
   }, [game]);
+  useLayoutEffect(() => {
+    if (picture.current !== null) draw(picture.current, game, { dark, numbers, framed });
+  }, [game, game.moment, dark, numbers, framed, look, detail]);
+  useLayoutEffect(() => growFigures(scale), [scale]);
   useRotating(frame, choosing);
 
   const size = Math.min(Math.max(36 / scale, 28), 72);

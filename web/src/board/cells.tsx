@@ -96,7 +96,8 @@ export function Cell(props: CellProps): JSX.Element {
         if (byKeys() && event.currentTarget.matches(":focus-visible")) point(target);
       }}
       onBlur={() => point(null)} {...hover((over) => point(over ? target : null))}>
-      {ghost !== null && <Tile game={game} kind={ghost.item} rotation={ghost.rotation} />}
+      {ghost !== null &&
+        <Tile game={game} kind={ghost.item} rotation={ghost.rotation} large="board" />}
       <b>{key}</b>
       {bridge && <Sign name="bridge" />}
     </button>

@@ -2,6 +2,8 @@
 // The picture of the board in the page. It is a long text of which little changes from one moment
 // to the next: an outermost element or a few, or where all of them lie when the board has grown.
 // Only these are touched, for making and styling all of a large board takes a tenth of a second.
+// It is two elements: the tiles, and over them all that stands, so that what is painted over the
+// tiles lies between.
 
 /** Sheets of the page by what they begin with, and their texts. */
 const adopted = new Map<string, { sheet: CSSStyleSheet; text: string }>();
@@ -26,15 +28,33 @@ function adopt(svg: string): string {
   });
 }
 
+/** Pixels of a tile below which tiles are drawn small, with less on them, and from which on not any
+ *  more: between the two a board stays as it was drawn. */
+const SMALL = 54;
+const LARGE = 66;
+let small = false;
+
+/** Are tiles on the board drawn small? */
+export function smallTiles(): boolean { return small; }
+
+/** They are seen in this size from now on. */
+export function sizeTiles(pixels: number): boolean {
+  small = pixels < (small ? LARGE : SMALL);
+  return small;
+}
+
 /** A figure is on the screen at least as large as where the board is not zoomed, however small the
  *  tiles; the heights of towers grow less. In steps, for with each of them all are styled anew.
  *  Where tiles are smaller than the page makes them by itself, it steps towards the middle of its
- *  tile, away from its neighbours, and is plain: a rim, a colour, a mark. */
+ *  tile, away from its neighbours, and is plain: a rim, a colour, a mark. One on a tower stays
+ *  there and grows upwards, from the height of its feet. */
 const GROWS = 8;
 const MOST_GROWN = 5;
 const NUMBERS = 0.62;
 const PLAIN = 44 / 96;
 const MIDDLE = 0.6;
+const FEET = 50;
+const ABOVE = 0.8;
 
 export function growFigures(scale: number): void {
   const wanted = Math.min(Math.max(1 / scale, 1), MOST_GROWN);
@@ -43,14 +63,16 @@ export function growFigures(scale: number): void {
   const step = plain ? `translate(calc(var(--in-x)*${MIDDLE}),calc(var(--in-y)*${MIDDLE})) ` : "";
   setSheet("figures", grown === 1 ? "" : `.picture .au-who{transform:${step}scale(${grown})}` +
     `.picture .au-no{transform:scale(${Math.max(1, grown * NUMBERS)})}` +
+    `.picture .au-up{transform:translateY(${FEET}px)scale(${
+      Math.max(1, grown * ABOVE)})translateY(-${FEET}px)}` +
     (plain ? ".picture .au-who ellipse{display:none}" : ""));
 }
 
 const AT = /^translate\((-?[\d.]+),(-?[\d.]+)\)/;
 
 /** How far each figure is from the middle of its tile; left, top: where tiles begin. */
-export function centreFigures(svg: SVGSVGElement, left: number, top: number, unit: number): void {
-  for (const one of svg.querySelectorAll<SVGGElement>(".au-who")) {
+export function centreFigures(host: HTMLElement, left: number, top: number, unit: number): void {
+  for (const one of host.querySelectorAll<SVGGElement>(".au-who")) {
     const [, x = "0", y = "0"] = AT.exec(one.parentElement?.getAttribute("transform") ?? "") ?? [];
     const inward = (at: number): string => `${unit / 2 - ((at % unit) + unit) % unit}px`;
     one.style.setProperty("--in-x", inward(Number(x) - left));
@@ -72,6 +94,13 @@ function whole({ text, place }: Piece): string {
   return place === "" ? text : text.replace("$", place);
 }
 
+/** How many of the pieces are tiles, or the definitions before them: the ground of each tile, by
+ *  which it is known, and later its top. */
+function tilesOf(pieces: Piece[]): number {
+  const grounds = pieces.flatMap(({ text }, i) => text.includes(`"au-gr"`) ? [i] : []);
+  return (grounds[0] ?? 0) + 2 * grounds.length;
+}
+
 /** The opening tag of the picture, and its outermost elements. */
 function cut(svg: string): { head: string; pieces: Piece[] } {
   const pieces: Piece[] = [];
@@ -91,15 +120,16 @@ function cut(svg: string): { head: string; pieces: Piece[] } {
   return { head, pieces };
 }
 
-/** The elements of these texts. */
-function make(texts: string[]): Element[] {
+/** A picture of these pieces. */
+function make(head: string, pieces: Piece[]): SVGSVGElement {
   const nest = document.createElement("template");
-  nest.innerHTML = `<svg>${texts.join("")}</svg>`;
-  return [...nest.content.firstElementChild?.children ?? []];
+  nest.innerHTML = `${head}${pieces.map(whole).join("")}</svg>`;
+  return nest.content.firstElementChild as SVGSVGElement;
 }
 
 interface Drawn {
-  svg: SVGSVGElement; head: string; pieces: Piece[]; elements: Element[];
+  picture: string; small: boolean; svgs: SVGSVGElement[]; head: string; pieces: Piece[];
+  elements: Element[];
   known: Map<string, string>;
 }
 
@@ -119,7 +149,7 @@ function define(defs: Element, known: Map<string, string>, wanted: Map<string, s
   for (const [id, text] of wanted) {
     if (known.get(id) === text) continue;
     if (known.has(id)) defs.querySelector(`[id="${id}"]`)?.remove();
-    defs.append(...make([text]));
+    defs.append(...make("<svg>", [{ text, place: "" }]).children);
     known.set(id, text);
   }
 }
@@ -152,8 +182,8 @@ class Spare {
 
 /** Makes what is drawn that of the new pieces. A picture has one element of definitions, or none;
  *  the next one after a picture without begins with its own. */
-function change(old: Drawn, head: string, pieces: Piece[]): Drawn {
-  const { svg } = old;
+function change(old: Drawn, picture: string, head: string, pieces: Piece[]): Drawn {
+  const { svgs } = old;
   const spare = new Spare(old);
   const defs = old.elements.find((one) => one.nodeName === "defs") ?? null;
   const known = defs === null ? definitions(pieces) : old.known;
@@ -161,33 +191,69 @@ function change(old: Drawn, head: string, pieces: Piece[]): Drawn {
     defs !== null && isDefs(piece) ? defs : spare.take(piece));
   if (defs !== null && pieces.find(isDefs)?.text !== old.pieces.find(isDefs)?.text)
     define(defs, known, definitions(pieces));
-  const fresh = make(pieces.filter((_, i) => kept[i] === null).map(whole));
+  const fresh = [...make("<svg>", pieces.filter((_, i) => kept[i] === null)).children];
   const elements = kept.map((one) => one ?? fresh.shift() as Element);
   const staying = new Set(elements);
   old.elements.forEach((one) => { if (!staying.has(one)) one.remove(); });
-  let next = svg.firstElementChild;
-  for (const element of elements)
-    if (element === next) next = next.nextElementSibling;
-    else svg.insertBefore(element, next);
-  if (head !== old.head)
-    for (const [, name = "", value = ""] of head.matchAll(/ ([\w:]+)="([^"]*)"/g))
-      if (name !== "xmlns") svg.setAttribute(name, value);
-  return { svg, head, pieces, elements, known };
+  const tiles = tilesOf(pieces);
+  svgs.forEach((svg, over) => {
+    let next = svg.firstElementChild;
+    for (const element of over === 0 ? elements.slice(0, tiles) : elements.slice(tiles))
+      if (element === next) next = next.nextElementSibling;
+      else svg.insertBefore(element, next);
+    if (head !== old.head)
+      for (const [, name = "", value = ""] of head.matchAll(/ ([\w:]+)="([^"]*)"/g))
+        if (name !== "xmlns") svg.setAttribute(name, value);
+  });
+  return { picture, small, svgs, head, pieces, elements, known };
 }
 
-/** Shows the picture in the host; returns its element. */
-export function showPicture(host: HTMLElement, picture: string): SVGSVGElement {
+/** The text of all but the tiles. */
+function standing(pieces: Piece[]): string {
+  return pieces.slice(tilesOf(pieces)).map(whole).join("");
+}
+
+/** Tiles that become small, or large, with one frame. */
+const SLICE = 8;
+
+/** Of the same moment with all tiles in another size, some at a time and none while fingers move
+ *  the board: all of them at once take a tenth of a second, on a phone more. */
+function resize(host: HTMLElement, to: Drawn, done: number): void {
+  requestAnimationFrame(() => {
+    const now = shown.get(host);
+    if (now === undefined || now.picture !== to.picture || !host.isConnected) return;
+    const moves = (host.parentElement as HTMLElement).style.willChange === "transform";
+    const next = moves ? done : done + SLICE;
+    const tiles = tilesOf(to.pieces);
+    const count = tiles >> 1;
+    if (!moves)
+      shown.set(host, change(now, to.picture, to.head, to.pieces.map((piece, i) =>
+        i < tiles && (tiles - 1 - i) % count >= next ? now.pieces[i] ?? piece : piece)));
+    if (next < count) resize(host, to, next);
+  });
+}
+
+/** Shows the picture in the host; returns its elements. */
+export function showPicture(host: HTMLElement, picture: string): SVGSVGElement[] {
+  const old = shown.get(host);
+  if (old?.picture === picture) return old.svgs;
   // The page has a background of its own.
   const text = adopt(picture).replace(/<path d="M-99[^>]*>/, "");
   const { head, pieces } = cut(text);
-  const old = shown.get(host);
-  if (old !== undefined && host.firstElementChild === old.svg) {
-    shown.set(host, change(old, head, pieces));
-    return old.svg;
+  if (old !== undefined) {
+    if (old.small !== small && standing(old.pieces) === standing(pieces)) {
+      const to = { ...old, picture, small, head, pieces };
+      shown.set(host, { ...old, picture, small });
+      resize(host, to, 0);
+    } else {
+      shown.set(host, change(old, picture, head, pieces));
+    }
+    return old.svgs;
   }
-  host.innerHTML = `${head}${pieces.map(whole).join("")}</svg>`;
-  const svg = host.firstElementChild as SVGSVGElement;
-  shown.set(host, { svg, head, pieces, elements: [...svg.children],
-    known: definitions(pieces) });
-  return svg;
+  const tiles = tilesOf(pieces);
+  const svgs = [make(head, pieces.slice(0, tiles)), make(head, pieces.slice(tiles))];
+  host.replaceChildren(...svgs);
+  shown.set(host, { picture, small, svgs, head, pieces,
+    elements: svgs.flatMap((svg) => [...svg.children]), known: definitions(pieces) });
+  return svgs;
 }

@@ -39,7 +39,8 @@ function calm(): boolean { return motion() === "off"; }
 
 /** Who is told of the view: its scale, where it was touched, which choices are out of it. */
 export interface Watcher {
-  scaled: (scale: number) => void;
+  /** rests: nothing moves, and nobody has a finger on it; only then may much be drawn anew. */
+  scaled: (scale: number, rests: boolean) => void;
   /** held: pressed long, not tapped. */
   touched: (x: number, y: number, on: Element, held: boolean) => void;
   beyond: (groups: Beyond[]) => void;
@@ -261,7 +262,11 @@ export class View {
   private up(event: PointerEvent): void {
     this.fingers.delete(event.pointerId);
     clearTimeout(this.pressing);
-    if (this.fingers.size > 0 || this.carrier === null) return;
+    if (this.fingers.size > 0) return;
+    if (this.carrier === null) { // they rested before they were lifted, or only touched
+      if (this.plane.style.willChange === "auto") this.tell.scaled(this.scale, true);
+      return;
+    }
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.sharpen(), STILL);
   }
@@ -336,7 +341,7 @@ export class View {
     this.putDown();
     this.look();
     this.plane.style.willChange = "auto";
-    this.tell.scaled(this.scale);
+    this.tell.scaled(this.scale, this.fingers.size === 0);
   }
 
   private beyond(roofed: boolean): Beyond[] {
@@ -374,7 +379,7 @@ export class View {
     const other = to.scale !== this.scale;
     Object.assign(this, to);
     this.apply(true);
-    if (other) this.tell.scaled(this.scale);
+    if (other) this.tell.scaled(this.scale, !this.drawn);
   }
 
   /** What can be chosen, to be watched. */

@@ -52,7 +52,8 @@ function make(engine: Engine, position: string, dark: boolean): Drawn {
     board: image(svg.replace(/<path d="M-99[^>]*>/, "")),
     width: Number(width), height: Number(height),
     seat: state.decider < 0 ? "" : image(engine.figure(state.decider, 0, 0)),
-    hand: state.step === "place" && state.drawn >= 0 ? image(engine.tile(state.drawn, 0)) : "",
+    hand: state.step === "place" && state.drawn >= 0
+      ? image(engine.tile(state.drawn, 0, 0, true)) : "",
     state,
   };
 }

@@ -50,8 +50,9 @@ class Show {
       const becomes = partsAt(game, x, y);
       this.stage.pale(time > 0 ? becomes : []);
       this.stage.later(wait, () => this.stage.drop({ picture: <Tile game={game} kind={item}
-        rotation={rotation} alt="" at={choice} />, from: { seat }, size: CELL, time: time * 0.7,
-      becomes, to: { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL } }, () => sound("tile")));
+        rotation={rotation} alt="" large="board" at={choice} />, from: { seat },
+      size: CELL, time: time * 0.7, becomes, to: { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL } },
+    () => sound("tile")));
     } else if (verb === VERB.put) {
       const becomes = partsAt(game, x, y, choice.spot);
       this.stage.hide(time > 0 ? becomes : []);

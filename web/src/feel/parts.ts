@@ -16,8 +16,9 @@ export function partsAt(game: Scene, x: number, y: number, spot?: [number, numbe
   const upper = height - edge - (bottom - top + 1) * UNIT;
   const at = `translate(${edge + (x - left) * UNIT + (spot?.[0] ?? 0)},${
     upper + (y - top) * UNIT + (spot?.[1] ?? 0)})`;
-  const found: (HTMLElement | SVGElement)[] = [...svg.children].filter((one): one is SVGElement =>
-    one instanceof SVGElement && one.getAttribute("transform")?.startsWith(at) === true);
+  const found: (HTMLElement | SVGElement)[] = [...document.querySelectorAll<SVGElement>(
+    ".board .picture > svg > *")].filter((one) =>
+    one.getAttribute("transform")?.startsWith(at) === true);
   if (spot !== undefined) return found;
   const place = [`${x * CELL}px`, `${y * CELL}px`].join();
   for (const card of document.querySelectorAll<HTMLElement>(".board .plane i.base"))

@@ -34,6 +34,7 @@ export function lookKey(): string { return `${land} ${seats} ${seatOrder().join(
 function paint(): void {
   painter?.look(LANDS.indexOf(land), SEAT_COLOURS.indexOf(seats));
   painter?.colours(seatOrder());
+  document.documentElement.dataset["land"] = land; // the table is of the same season
   forgetPictures();
   listeners.forEach((listener) => listener());
 }

@@ -3,6 +3,7 @@
 // their patterns and styles do not meet.
 
 import type { JSX } from "preact";
+import { smallTiles } from "../board/picture";
 import type { Scene } from "./scene";
 import { laidBefore } from "./scene";
 import { seatOrder } from "./order";
@@ -25,13 +26,15 @@ function image(key: string, make: () => string): string {
 export function forgetPictures(): void { kept.clear(); }
 
 /** alt: "" where words say beside it what it shows; left out, they stand in its place.
+ *  large: not in a list or between words; "board": as tiles on the board are drawn.
  *  at: where it lies, or is to lie; left out, it is the next one of its kind. */
 export function Tile(props: { game: Scene; kind: number; rotation: number; alt?: string;
-  at?: { x: number; y: number } }): JSX.Element {
-  const { game, kind, rotation, at } = props;
+  large?: boolean | "board"; at?: { x: number; y: number } }): JSX.Element {
+  const { game, kind, rotation, large = false, at } = props;
   const copy = laidBefore(game, kind, at) % VARIANTS;
-  const source = image(`tile ${kind} ${rotation} ${copy}`,
-    () => game.engine.tile(kind, rotation, copy));
+  const small = large === "board" ? smallTiles() : !large;
+  const source = image(`tile ${kind} ${rotation} ${copy} ${small}`,
+    () => game.engine.tile(kind, rotation, copy, small));
   return <img class="tile" src={source} alt={props.alt ?? tileWords(game, kind, rotation)} />;
 }
 

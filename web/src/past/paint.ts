@@ -2,6 +2,7 @@
 // A picture of the board with the names and scores under it: the page's own drawing, put together
 // as one SVG and painted by the browser into a PNG.
 
+import { extentOf } from "../game/scene";
 import type { Scene } from "../game/scene";
 import { plain, t } from "../i18n";
 
@@ -70,7 +71,9 @@ function scoresOf(scene: Scene, width: number, top: number, ink: string, by: num
 
 /** The scene as one picture. */
 export function painting(scene: Scene, dark: boolean, caption: string): Painting {
-  const board = scene.picture(TILE, { dark, numbers: false, framed: !scene.over });
+  const { left, top, right, bottom } = extentOf(scene);
+  const seen = MOST / (1 + Math.max(right - left, bottom - top));
+  const board = scene.picture(TILE, { dark, numbers: false, framed: !scene.over, seen });
   const [wide, high] = sizeOf(board);
   const { paper, ink, soft } = dark ? GROUND.dark : GROUND.light;
   const scale = MOST / Math.max(wide, high);

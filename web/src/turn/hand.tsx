@@ -28,7 +28,7 @@ export function Hand(props: { game: Game; ui: Ui }): JSX.Element {
         onClick={() => ui.rotate(1)}
         aria-label={`${t("Turn the tile")}: ${tileWords(game, placed.item, placed.rotation)}`}
         title={t("Turn the tile")}>
-        <Tile game={game} kind={placed.item} rotation={placed.rotation} at={placed} />
+        <Tile game={game} kind={placed.item} rotation={placed.rotation} large at={placed} />
         {rotations.length > 1 &&
           <span class="turns" aria-hidden="true"><Sign name="rotate" /></span>}
       </button>
@@ -40,12 +40,14 @@ export function Hand(props: { game: Game; ui: Ui }): JSX.Element {
           <button key={kind} type="button" class="hand" aria-pressed={kind === ui.held}
             aria-label={tileWords(game, kind, kind === ui.held ? ghost?.rotation ?? 0 : 0)}
             onClick={() => ui.hold(kind)}>
-            <Tile game={game} kind={kind} rotation={kind === ui.held ? ghost?.rotation ?? 0 : 0} />
+            <Tile game={game} kind={kind} large
+              rotation={kind === ui.held ? ghost?.rotation ?? 0 : 0} />
           </button>
         ))}
       </div>
     );
   const kind = targets.kinds[0] ?? (game.state.step === "place" ? game.state.drawn : -1);
   if (kind < 0) return <Pile left={game.state.left} />;
-  return <span class="hand"><Tile game={game} kind={kind} rotation={ghost?.rotation ?? 0} /></span>;
+  return <span class="hand">
+    <Tile game={game} kind={kind} rotation={ghost?.rotation ?? 0} large /></span>;
 }
