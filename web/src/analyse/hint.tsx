@@ -5,7 +5,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { LitUp } from "../board/lit";
-import { narrow } from "../board/view";
 import type { Choice } from "aude/engine";
 import { VERB } from "aude/engine";
 import type { Game } from "../game/game";
@@ -68,8 +67,7 @@ export function Hint({ game, tiles, show }: HintProps): JSX.Element {
     <div class="hint">
       {best === null || told === null ? <p>{t("One moment …")}</p> : <>
         <Said told={told} />
-        {(best.facts ?? []).length > 0 && <details
-          open={!narrow() && told.choices[0]?.verb === VERB.place}>
+        {(best.facts ?? []).length > 0 && <details>
           <summary>{t("Why?")}</summary>
           <Why seats={game.seats} facts={best.facts ?? []} />
         </details>}
