@@ -167,6 +167,16 @@ test("what others ask, say and miss moves nothing; who is asked sees it", async 
   await rested(second);
   assert.deepEqual(await places(second), before, "asked");
   assert.deepEqual(await hidden(second, ".taking button, .ends > .commit"), []);
+  for (const viewport of [SIDEWAYS, TABLET, PHONE]) {
+    await shrink(second, viewport);
+    await rested(second);
+    assert.deepEqual(await hidden(second, ".taking button, .ends > .commit"), []);
+    assert.ok(await second.evaluate(() => {
+      const [note, board] = [".taking", ".board"].map((one) =>
+        document.querySelector(one).getBoundingClientRect());
+      return note.left >= board.left && note.right <= board.right && note.top >= board.top;
+    }), `over the board, ${viewport.width} wide`);
+  }
   await second.click(".taking button:not(.agree)");
   await second.waitForSelector(".taking button", { state: "detached" });
   if (await first.locator("details.chat[open]").count() === 0)
