@@ -6,11 +6,14 @@ import { after, test } from "node:test";
 import {
   DESKTOP, PHONE, SIDEWAYS, becomes, newPage, nothingWrong, openHouse, rested, shrink,
 } from "./house.mjs";
+import { atTable, auctionOf } from "./pair.mjs";
 import {
   ALL, VERB, ask, load, playTo, showLocal, storeLocal, wholeGame,
 } from "./positions.mjs";
 
 const TABLET = { width: 768, height: 1024 };
+const EVERYWHERE = [PHONE, SIDEWAYS, TABLET, { width: 820, height: 1180 }, DESKTOP,
+  { width: 1920, height: 1080 }];
 const TOWERS = playTo(["game carcassonne", "expansion tower", "seats 2"], 3, (state) =>
   state.step === "action" && state.decider === 0 && state.placed.length > 22 &&
   ask("choices").length >= 13);
@@ -28,6 +31,7 @@ function toPlace(lines, from) {
 }
 const BASE = toPlace(["game carcassonne", "seats 2"], 40);
 const EVERY = toPlace(ALL, 60);
+const FIGURES = toPlace(["game carcassonne", "seats 2"], 16);
 const ISLANDS = toPlace(["game discovery", "seats 2"], 28);
 const { server, browser } = await openHouse();
 
@@ -81,6 +85,148 @@ async function isShort(page) {
   await page.click(".hint summary");
   assert.ok(await page.locator(".hint .why li").first().isVisible());
 }
+
+/** Where things lie that are not to move in a turn, in whole pixels. */
+const places = (page) => page.evaluate(() =>
+  Object.fromEntries([".board", ".bar", ".zoom", ".ends > :first-child", ".ends > .commit"]
+    .map((one) => {
+      const { left, top, width, height } = document.querySelector(one).getBoundingClientRect();
+      return [one, [left, top, width, height].map(Math.round).join(" ")];
+    })));
+
+/** Each size that the bar and the board have from now on, however shortly. */
+const watchSizes = (page) => page.evaluate(() => {
+  window.sizes = new Set();
+  const watcher = new ResizeObserver((all) => all.forEach(({ target, contentRect }) =>
+    window.sizes.add(`${target.classList[0]} ${contentRect.width} x ${contentRect.height}`)));
+  document.querySelectorAll(".bar, .board").forEach((one) => watcher.observe(one));
+});
+const sizesOf = (page) => page.evaluate(() => [...window.sizes].sort());
+
+/** What of these lies out of sight or under something. */
+const hidden = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect(); // its corners are round
+  return [[left + 6, top + 6], [right - 6, bottom - 6], [(left + right) / 2, (top + bottom) / 2]]
+    .some(([x, y]) => !one.contains(document.elementFromPoint(x, y)));
+}).map((one) => one.textContent));
+
+/** Lays the tile where a figure can be put on several places. */
+async function layForFigures(page) {
+  const count = await page.locator(".cell").count();
+  for (let i = 0; i < count; i++) {
+    await page.locator(".cell:not(.placed, .move)").nth(i).evaluate((one) => one.click());
+    await page.waitForSelector(".cell.placed");
+    if (await page.locator(".bar .choice").count() > 2) return;
+    await page.click(".ends button:first-child");
+    await page.waitForSelector(".cell.placed", { state: "detached" });
+  }
+  assert.fail("nowhere are three choices");
+}
+
+for (const viewport of EVERYWHERE)
+  test(`through a turn nothing moves that is to be pressed, ${viewport.width} wide`, async () => {
+    const page = await opened(viewport, FIGURES);
+    const before = await places(page);
+    await watchSizes(page);
+    const same = async (when) => {
+      await rested(page);
+      assert.deepEqual(await places(page), before, when);
+      assert.deepEqual(await hidden(page, ".ends > button"), [], when);
+    };
+    const hint = async (when) => {
+      await askHint(page);
+      await same(`a hint ${when}`);
+      await page.click("#hint");
+      await page.waitForSelector(".hint", { state: "detached" });
+    };
+    await hint("at first");
+    await layForFigures(page);
+    await same("the tile lies");
+    await hint("where to put a figure");
+    await page.locator(".bar .choice:not(.pass)").first().click();
+    await page.waitForFunction(() => document.querySelectorAll(".bar .choice").length === 0);
+    await same("the figure stands");
+    await page.click(".ends > .commit");
+    await page.waitForSelector(".cell:not(.placed)");
+    await same("the next turn");
+    assert.equal((await sizesOf(page)).length, 2, (await sizesOf(page)).join());
+    nothingWrong(page);
+  });
+
+test("what others ask, say and miss moves nothing; who is asked sees it", async () => {
+  const made = await auctionOf(pages["en-GB"], [{ name: "Anna" }, { name: "Ben" }]);
+  const at = (viewport, seat) =>
+    atTable(server, () => newPage(browser, viewport), made, [seat]);
+  const first = await at(DESKTOP, 1 - made.bids);
+  const second = await at(PHONE, made.bids);
+  await second.waitForSelector(".bar .choice");
+  await rested(second);
+  const before = await places(second);
+  await first.click(".ends > .back");
+  await second.waitForSelector(".taking .agree");
+  await rested(second);
+  assert.deepEqual(await places(second), before, "asked");
+  assert.deepEqual(await hidden(second, ".taking button, .ends > .commit"), []);
+  for (const viewport of [SIDEWAYS, TABLET, PHONE]) {
+    await shrink(second, viewport);
+    await rested(second);
+    assert.deepEqual(await hidden(second, ".taking button, .ends > .commit"), []);
+    assert.ok(await second.evaluate(() => {
+      const [note, board] = [".taking", ".board"].map((one) =>
+        document.querySelector(one).getBoundingClientRect());
+      return note.left >= board.left && note.right <= board.right && note.top >= board.top;
+    }), `over the board, ${viewport.width} wide`);
+  }
+  await second.click(".taking button:not(.agree)");
+  await second.waitForSelector(".taking button", { state: "detached" });
+  if (await first.locator("details.chat[open]").count() === 0)
+    await first.click("details.chat > summary");
+  await first.fill(".speak input", "hello there");
+  await first.keyboard.press("Enter");
+  await second.waitForSelector(".badge, .said li");
+  await rested(second);
+  assert.deepEqual(await places(second), before, "said");
+  await second.context().setOffline(true);
+  await second.waitForSelector(".bar .problem");
+  await rested(second);
+  assert.deepEqual(await places(second), before, "no connection");
+  await Promise.all([first, second].map((one) => one.context().close()));
+});
+
+test("on a phone on its side four choices are whole beside the board", async () => {
+  for (const game of [TOWERS, EVERY]) {
+    const page = await opened(SIDEWAYS, game);
+    if (game === EVERY) await layForFigures(page);
+    await rested(page);
+    const all = page.locator(".bar .choices > :is(.choice, .several)");
+    const cut = await hidden(page, ".bar .choices > :is(.choice, .several)");
+    const [count, seen] = [await all.count(), await all.count() - cut.length];
+    assert.ok(seen >= Math.min(4, count), `${seen} of ${count}: ${cut.join("; ")}`);
+    const high = await page.locator(".seat").evaluateAll((list) =>
+      list.map((one) => one.offsetHeight));
+    assert.ok(Math.max(...high) <= 46, `seats ${high} high`);
+    nothingWrong(page);
+  }
+});
+
+/** On a phone the buttons of the board lie beside what is seen of it, and cover nothing. */
+for (const viewport of [PHONE, SIDEWAYS])
+  test(`View and See all cover nothing of the board, ${viewport.width} wide`, async () => {
+    const page = await opened(viewport, BASE);
+    assert.deepEqual(await page.evaluate(() => {
+      const strip = document.querySelector(".strip").getBoundingClientRect();
+      return [...document.querySelectorAll(".zoom > *, .ways-out")].filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return one.checkVisibility() && (left < strip.left || top < strip.top ||
+          right > strip.right || bottom > strip.bottom);
+      }).map((one) => one.textContent);
+    }), []);
+    assert.deepEqual(await hidden(page, ".cell"), []);
+    await page.click(".aids summary");
+    assert.deepEqual(await hidden(page, ".aids .menu label"), []);
+    await page.click(".aids summary");
+    nothingWrong(page);
+  });
 
 for (const [viewport, name, game] of [[PHONE, "the base game", BASE],
   [TABLET, "the base game", BASE], [PHONE, "everything together", EVERY],
@@ -183,16 +329,15 @@ for (const viewport of [DESKTOP, TABLET])
     nothingWrong(page);
   });
 
-test("what was done meanwhile lies below the ways to more squares", async () => {
+test("what was done meanwhile lies below the line above the board", async () => {
   const page = await opened(PHONE, TOWERS);
-  await page.waitForSelector(".ways-out");
   assert.ok(await page.evaluate(() => {
     const note = document.createElement("p");
     note.className = "since";
     note.textContent = "1 turn since yours";
     document.querySelector(".board").after(note);
     const below = note.getBoundingClientRect().top >=
-      document.querySelector(".ways-out").getBoundingClientRect().bottom;
+      document.querySelector(".strip").getBoundingClientRect().bottom;
     note.remove();
     return below;
   }));

@@ -10,7 +10,7 @@ import {
 } from "./house.mjs";
 import { Player } from "./player.mjs";
 import {
-  ask, openLocal, playTo, search, showLocal, storeLocal,
+  ask, load, openLocal, playTo, search, showLocal, storeLocal,
 } from "./positions.mjs";
 
 const TILE = 96;
@@ -172,9 +172,12 @@ test("ways to squares out of sight have a line of their own above the board", as
   await page.waitForSelector(".way");
   await rested(page);
   assert.match(await page.textContent(".ways-out"), /More squares:/);
+  const dashed = (selector) => page.locator(selector).first().evaluate((one) =>
+    getComputedStyle(one).borderTopStyle);
+  assert.equal(await dashed(".way i"), await dashed(".cell"), "as they look on the board");
   const { line, board, hidden } = await page.evaluate(() => {
     const box = (one) => document.querySelector(one).getBoundingClientRect();
-    const strip = document.querySelector(".ways-out").getBoundingClientRect();
+    const strip = document.querySelector(".strip").getBoundingClientRect();
     return { line: [strip.left, strip.top, strip.right],
       board: [box(".board").left, box(".board").top, box(".board").right],
       hidden: [...document.querySelectorAll(".way")].filter((one) => {
@@ -187,6 +190,30 @@ test("ways to squares out of sight have a line of their own above the board", as
   assert.equal(hidden, 0);
   assert.deepEqual((await seen(page)).lost, []);
 });
+
+for (const viewport of [PHONE, SIDEWAYS, DESKTOP])
+  test(`what lies around the last tile is in sight, ${viewport.width} wide`, async () => {
+    for (const seed of [1, 2, 3]) {
+      const game = playTo([...SETS, "seats 2"], seed, (state) => state.step === "place" &&
+        state.decider === 0 && state.placed.length > 40);
+      const page = await show(game, viewport);
+      load(game);
+      const [x, y] = ask("describe").placed.at(-1);
+      const all = new Set(ask("describe").placed.map(([u, v]) => `${u},${v}`));
+      const around = [-1, 0, 1].flatMap((u) => [-1, 0, 1].map((v) => [x + u, y + v]))
+        .filter(([u, v]) => all.has(`${u},${v}`));
+      assert.deepEqual(await page.evaluate((cells) => {
+        const { a, e, f } = new DOMMatrix(
+          getComputedStyle(document.querySelector(".plane")).transform);
+        const box = document.querySelector(".board").getBoundingClientRect();
+        return cells.filter(([u, v]) => [[.1, .1], [.9, .1], [.1, .9], [.9, .9]].some(([p, q]) =>
+          document.elementFromPoint(box.left + e + (u + p) * 96 * a,
+            box.top + f + (v + q) * 96 * a)?.closest(".plane, .board") === null ||
+          document.elementFromPoint(box.left + e + (u + p) * 96 * a,
+            box.top + f + (v + q) * 96 * a)?.closest(".strip, .bar") !== null));
+      }, around), [], `seed ${seed}`);
+    }
+  });
 
 test("a placement within the frame does not move the board", async () => {
   const page = await show(playTo([...SETS, "seats 3"], 5, (state) =>

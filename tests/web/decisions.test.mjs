@@ -63,7 +63,7 @@ test("long words: no choice lies over another, none is cut off", async () => {
       await page.setViewportSize(viewport);
       await rested(page);
       assert.deepEqual(await crowdedOut(), [], `${step}, ${viewport.width} wide`);
-      assert.ok(await page.evaluate(() => {
+      if (viewport === PHONE) assert.ok(await page.evaluate(() => {
         const folds = document.querySelectorAll("aside > details:not(#words, #squares) > summary");
         const middles = [...folds]
           .map((one) => one.getBoundingClientRect()).map((box) => box.top + box.height / 2);

@@ -97,8 +97,8 @@ function cut(page) {
         one.offsetWidth < 12) return false;
       if (one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1) return true;
       const box = one.getBoundingClientRect();
-      const scrolls = one.closest(".wide, .board, .log, .turns-list, .rows, .replay aside") !==
-        null;
+      const scrolls = one.closest(
+        ".wide, .board, .log, .turns-list, .rows, .bar .choices, .replay aside") !== null;
       return !scrolls && box.width > 0 && (box.left < -1 || box.right > innerWidth + 1);
     }).map((one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 60)} (${
       one.scrollWidth} in ${one.clientWidth})`)];

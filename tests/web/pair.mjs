@@ -39,3 +39,57 @@ export async function turn(page) {
   await page.keyboard.press("c");
   await page.waitForSelector(".cell", { state: "detached" });
 }
+
+/** In a page: a table of these seats, played by its first actions until a tile of the bazaar was
+ *  chosen and somebody else has to bid. */
+export function auctionOf(door, seats, until = "select") {
+  return door.evaluate(async ([people, step]) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    const waiting = new Map();
+    let ref = 0;
+    socket.onmessage = ({ data }) => {
+      const answer = JSON.parse(data);
+      waiting.get(answer.ref)?.(answer);
+    };
+    const ask = (message) => new Promise((resolve) => {
+      waiting.set(++ref, resolve);
+      socket.send(JSON.stringify({ ...message, ref }));
+    });
+    await new Promise((resolve) => { socket.onopen = resolve; });
+    await ask({ do: "hello", version: 1 });
+    const { table, tokens } = await ask({ do: "create",
+      setup: { seats: people, expansions: ["bcb"] } });
+    await ask({ do: "open", table });
+    for (let last = ""; last !== step;) {
+      const legal = await ask({ do: "legal", table });
+      if (tokens[legal.seat] === undefined) {
+        await new Promise((resolve) => { setTimeout(resolve, 20); });
+        continue;
+      }
+      const acted = await ask({ do: "act", table, token: tokens[legal.seat], seq: legal.seq,
+        actions: [legal.actions[0].action] });
+      if (acted.is !== "acted") {
+        if (acted.is !== "error") throw new Error(JSON.stringify(acted));
+        await new Promise((resolve) => { setTimeout(resolve, 200); });
+        continue;
+      }
+      last = legal.step;
+    }
+    const { seat } = await ask({ do: "legal", table });
+    socket.close();
+    return { table, tokens, bids: seat };
+  }, [seats, until]);
+}
+
+/** A page at the table, with these seats of it. `open`: a page. */
+export async function atTable(server, open, { table, tokens }, seats) {
+  const page = await open();
+  await page.goto(`${server.address}icon.svg`); // there sooner than the first page
+  const own = Object.fromEntries(seats.map((seat) => [seat, tokens[seat]]));
+  await page.evaluate(([id, held]) => localStorage.setItem("aude.games", JSON.stringify([{ id,
+    local: false, tokens: held, names: [], scores: [], game: "carcassonne", over: false,
+    at: Date.now() }])), [table, own]);
+  await page.goto(`${server.address}#/${seats.length > 0 ? "t" : "w"}/${table}`);
+  await page.waitForSelector(".play");
+  return page;
+}

@@ -39,7 +39,7 @@ export function Arrows(props: { told: { current: (ways: Beyond[]) => void }; squ
           <button key={`${dx} ${dy}`} type="button" class="way" tabIndex={-1} title={words}
             data-dx={dx} data-dy={dy} onClick={() => bring(boxes)}>
             <span style={{ transform: `rotate(${Math.atan2(dy, dx)}rad)` }}>
-              <Sign name="onward" /></span>{n}
+              <Sign name="onward" /></span><i class={squares ? "" : "disc"}>{n}</i>
           </button>
         );
       })}

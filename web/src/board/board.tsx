@@ -5,6 +5,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Arrows } from "./arrows";
+import { around, grown } from "./camera";
 import type { Beyond, Box } from "./camera";
 import { Barred, CELL, Cell, PlacedCell, Spot, Rotator, UNIT, placeOf, rotatorAt }
   from "./cells";
@@ -148,34 +149,44 @@ function placesOf(discs: Disc[], small: Set<number>, size: number, low: number):
   return discs.map((_, i) => (small.has(i) ? little : large).shift() as Place);
 }
 
-/** Of a cell, so far does the sign for turning reach beyond the tile. */
-const TURNER = 0.3 * CELL;
-
-/** The tile that was laid, with the sign that turns it. */
-function ownBox({ placed, rotatable }: Choosing): Box[] {
+/** The tile that was laid, with the sign of this size that turns it, which may have to give way. */
+function ownBox({ placed, rotatable }: Choosing, size: number): Box[] {
   if (placed === null) return [];
   const box = cellBox(placed.x, placed.y);
-  return [rotatable ? { ...box, top: box.top - TURNER, right: box.right + TURNER } : box];
+  const by = 0.12 * CELL + size / 2;
+  return [rotatable ? { ...box, top: box.top - by, right: box.right + by } : box];
+}
+
+/** The tile that came last with what lies around it, as far as there is anything. */
+function nearby(game: Scene, boxes: Box[]): Box[] {
+  const last = game.state.placed.at(-1);
+  if (last === undefined) return [];
+  const { left, top, right, bottom } = extentOf(game);
+  const all = around([...boxes, cellBox(left, top), cellBox(right, bottom)]);
+  const near = grown(cellBox(last[0], last[1]), CELL);
+  return [{ left: Math.max(near.left, all.left), top: Math.max(near.top, all.top),
+    right: Math.min(near.right, all.right), bottom: Math.min(near.bottom, all.bottom) }];
 }
 
 /** What should be seen when the game has moved on. */
-function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[]): void {
-  const { spots, placed } = choosing;
-  const last = game.state.placed.at(-1);
+function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[], size: number): void {
+  const { spots, placed, cells } = choosing;
   const towns = spots.flatMap(({ offer }) => offer.verb === VERB.convert
     ? game.engine.near(game.shown, offer.x, offer.y, offer.segment).around : []);
   const tiles = spots.map(({ offer }): [number, number] => [offer.x, offer.y]);
   const more = [...tiles, ...towns].map(([x, y]) => cellBox(x, y));
-  const own = ownBox(choosing);
+  const own = ownBox(choosing, size);
+  const near = placed === null && cells.length > 0 ? nearby(game, boxes) : [];
   view.keep(extentOf(game), own);
-  if (boxes.length > 0) view.show([...boxes, ...more, ...own], spots.length > 0);
+  if (boxes.length > 0) view.show([...boxes, ...more, ...own, ...near], spots.length > 0);
   // What can be chosen may be far away, figures that come back: the new tile is seen in any case.
   if (placed !== null) view.bring(own);
+  else if (near.length > 0) view.bring(near);
   else if (boxes.length === 0) {
     const { placed: lies, seats } = game.state;
     view.overview(extentOf(game), game.over,
       lies.slice(-seats.length - 1).map(([x, y]): [number, number] => [x, y]));
-    if (!game.deciding && !game.over && last !== undefined) view.reach(last[0], last[1]);
+    if (!game.deciding && !game.over) view.bring(nearby(game, []));
   }
 }
 
@@ -265,11 +276,11 @@ export function Board(props: BoardProps): JSX.Element {
     offered.current = key;
   });
   useEffect(() => {
-    if (view.current !== null) follow(view.current, game, choosing, boxes);
+    if (view.current !== null) follow(view.current, game, choosing, boxes, size);
   }, [game.moment, cells[0]?.offer.item]);
   useEffect(() => { // on another scale discs lie elsewhere
     if (view.current?.untouched === true && spots.length > 0)
-      follow(view.current, game, choosing, boxes);
+      follow(view.current, game, choosing, boxes, size);
   }, [size]);
   useEffect(() => {
     if (lit.length > 0) view.current?.point(lit.map(({ offer }) => cellBox(offer.x, offer.y)));
@@ -312,17 +323,19 @@ export function Board(props: BoardProps): JSX.Element {
           ))}
         </div>
       </div>
-      <Arrows told={ways} squares={spots.length === 0}
-        bring={(some) => view.current?.bring(some)} />
-      <div class="zoom">
-        {props.tools}
-        <button type="button" class="fine" aria-label={t("Zoom in")} title={t("Zoom in")}
-          onClick={() => view.current?.zoom(1.3)}><Sign name="plus" /></button>
-        <button type="button" class="fine" aria-label={t("Zoom out")} title={t("Zoom out")}
-          onClick={() => view.current?.zoom(1 / 1.3)}><Sign name="minus" /></button>
-        <button type="button" aria-label={t("See all of the board")}
-          title={t("See all of the board")} onClick={() => view.current?.fit(extentOf(game))}>
-          <Sign name="fit" /><small aria-hidden="true">{t("See all")}</small></button>
+      <div class="strip">
+        <Arrows told={ways} squares={spots.length === 0}
+          bring={(some) => view.current?.bring(some)} />
+        <div class="zoom">
+          {props.tools}
+          <button type="button" class="fine" aria-label={t("Zoom in")} title={t("Zoom in")}
+            onClick={() => view.current?.zoom(1.3)}><Sign name="plus" /></button>
+          <button type="button" class="fine" aria-label={t("Zoom out")} title={t("Zoom out")}
+            onClick={() => view.current?.zoom(1 / 1.3)}><Sign name="minus" /></button>
+          <button type="button" aria-label={t("See all of the board")}
+            title={t("See all of the board")} onClick={() => view.current?.fit(extentOf(game))}>
+            <Sign name="fit" /><small aria-hidden="true">{t("See all")}</small></button>
+        </div>
       </div>
     </div>
   );

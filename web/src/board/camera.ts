@@ -27,7 +27,7 @@ export const RIM = 50;
 export const ROOF = 38;
 /** Pixels that are left free around what is shown, and with fewer than which it is moved. */
 const PAD = 10;
-const EDGE = 4;
+export const EDGE = 4;
 
 /** What may be changed for the sake of the boxes. */
 export interface Wish {

@@ -2,7 +2,7 @@
 // Which part of the board is seen: dragging, wheel, two fingers, and showing what matters.
 
 import {
-  FAR, LEAST, MOST, NEAR, RIM, ROOF, around, beyond, centred, fitting, grown, holds, moved,
+  EDGE, FAR, LEAST, MOST, NEAR, RIM, ROOF, around, beyond, centred, fitting, grown, holds, moved,
   onScreen, panned, seeing, under,
 } from "./camera";
 import type { Beyond, Box, Pose, Wish } from "./camera";
@@ -26,7 +26,7 @@ const ENOUGH = 160;
 /** Longer than any finger stays on the board. */
 const LASTING = 1e8;
 
-export const NARROW = "(max-width: 899px), (max-height: 519px)";
+export const NARROW = "(max-width: 699px), (max-height: 519px)";
 
 /** The page is as small as on a phone, held either way. */
 export function narrow(): boolean { return matchMedia(NARROW).matches; }
@@ -82,6 +82,8 @@ export class View {
   /** The whole board is shown, not what is to be chosen. */
   private wholly = false;
   private tools: Box | null = null;
+  /** On a phone the buttons of the board have a line above it, with the ways out of sight. */
+  private lined = false;
   /** Something is out of sight, and the ways there take the upper edge. */
   private roofed = false;
   private readonly watcher = new ResizeObserver(() => this.resized());
@@ -120,20 +122,19 @@ export class View {
     const box = this.frame.getBoundingClientRect();
     const bar = this.frame.parentElement?.querySelector(":scope > .bar") ?? null;
     const over = bar?.getBoundingClientRect();
-    const covered = over === undefined || over.left >= box.right || over.right <= box.left ? 0
+    this.covered = over === undefined || over.left >= box.right || over.right <= box.left ? 0
       : Math.max(0, box.bottom - over.top);
-    if (covered !== this.covered) this.frame.style.setProperty("--covered", `${covered}px`);
-    this.covered = covered;
     if (bar !== null) this.watcher.observe(bar);
-    const tools = this.frame.querySelector(":scope > .zoom")?.getBoundingClientRect();
-    this.tools = tools === undefined ? null : { left: tools.left - box.left,
+    const tools = this.frame.querySelector(".zoom")?.getBoundingClientRect();
+    this.lined = tools !== undefined && narrow();
+    this.tools = tools === undefined || this.lined ? null : { left: tools.left - box.left,
       top: tools.top - box.top, right: tools.right - box.left, bottom: tools.bottom - box.top };
   }
 
   /** The part of the frame in which everything can be seen and hit. */
   private room(rim = RIM, covered = this.covered): Box {
-    return { left: 0, top: this.roofed ? ROOF : 0, right: this.width - rim,
-      bottom: this.height - covered };
+    return { left: 0, top: this.roofed || this.lined ? ROOF : 0,
+      right: this.width - (this.lined ? 0 : rim), bottom: this.height - covered };
   }
 
   /** What was seen until the bar grew over it is seen again above the bar: what is asked about,
@@ -349,23 +350,8 @@ export class View {
     return beyond(this.pose, this.room(0), this.tools, this.choices);
   }
 
-  /** On a phone the buttons for zooming go to the upper edge where they would lie over a choice. */
-  private giveWay(): void {
-    const { tools } = this;
-    if (tools === null || !narrow()) return;
-    const high = tools.bottom - tools.top;
-    const lies = (top: number): boolean =>
-      this.choices.some((box) => under({ ...tools, top, bottom: top + high },
-        onScreen(this.pose, box)));
-    const up = lies(this.height - this.covered - high) && !lies(ROOF);
-    if (this.frame.classList.contains("way-below") === up) return;
-    this.frame.classList.toggle("way-below", up);
-    this.measure();
-  }
-
   /** Says which choices are out of the frame. */
   private look(): void {
-    this.giveWay();
     this.tell.beyond(this.beyond(false).length === 0 ? [] : this.beyond(true));
   }
 
@@ -484,6 +470,8 @@ export class View {
   /** Moves the board as little as it takes to see these. */
   bring(boxes: Box[]): void {
     this.weigh();
+    const all = onScreen(this.pose, around(boxes));
+    if (holds(grown(this.room(0), -EDGE), all) && !under(this.tools, all)) return;
     const to = panned(this.pose, this.room(), boxes);
     const still = to.x === this.x && to.y === this.y && to.scale === this.scale;
     if (this.untouched && !still) this.aim = () => this.apply();

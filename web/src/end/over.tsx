@@ -2,7 +2,7 @@
 // The end of a game: who won and how, what was remarkable, and another game.
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Ranks, partWord } from "./bars";
 import { More } from "./more";
 import { storyOf } from "./story";
@@ -168,10 +168,6 @@ export function Over(props: { game: Game; small: boolean; most: number;
   const { game, small, most, again, tell } = props;
   const [folded, fold] = useState(false);
   const away = folded && small;
-  useEffect(() => {
-    document.documentElement.toggleAttribute("data-result", !away);
-    return () => document.documentElement.removeAttribute("data-result");
-  }, [away]);
   const table = game.table instanceof RemoteTable ? game.table : null;
   const ranks = ranking(game);
   const replay = `#/r/${table === null ? "l" : "t"}/${game.table?.id ?? ""}`;

@@ -45,7 +45,7 @@ function Kinds(props: { game: Game; ui: Ui }): JSX.Element | null {
         const left = seats[decider]?.figures[figure] ?? 0;
         return (
           <button key={figure} type="button" class="kind" aria-pressed={figure === ui.figure}
-            onClick={() => ui.take(figure)}>
+            title={figureWord(figure)} onClick={() => ui.take(figure)}>
             <Figure game={game} seat={decider} figure={figure} />
             <span>{figureWord(figure)}</span>{left > 1 && <small>×{left}</small>}
           </button>
@@ -152,9 +152,15 @@ export function Bar(props: BarProps): JSX.Element {
     (offer.action !== idle?.action || game.pending.length === 0));
   const follows = bidNote(game) + townNote(game);
   return (
-    <section class={`bar ${game.deciding || game.pending.length > 0 ? "mine" : ""}`}
+    <section class={`bar turn ${game.deciding || game.pending.length > 0 ? "mine" : ""}`}
       aria-label={t("Decision")}>
-      <Notes game={game} ui={ui} />
+      <Notes game={game} ui={ui}>
+        {game.problem !== "" && <p class={game.problem === barred(game) ? "noted" : "problem"}
+          role="alert"><Linked text={game.problem} /></p>}
+        {!props.online && <p class="problem">{t("No connection; trying again …")}</p>}
+        <Absent game={game} />
+        <TakeBackNote game={game} />
+      </Notes>
       <Hand game={game} ui={ui} />
       <div class={`asks ${refused.length > 0 ? "refusing" : ""} ${
         overdraft(game) === null ? "" : "overdrawn"}`}>
@@ -169,13 +175,8 @@ export function Bar(props: BarProps): JSX.Element {
             {hint(props)}</small>
         </h2>
         <Remains game={game} ui={ui} />
-        <Absent game={game} />
-        <TakeBackNote game={game} />
         <NextTile game={game} />
         <Thinking game={game} />
-        {game.problem !== "" && <p class={game.problem === barred(game) ? "noted" : "problem"}
-          role="alert"><Linked text={game.problem} /></p>}
-        {!props.online && <p class="problem">{t("No connection; trying again …")}</p>}
         {props.advice}
         <TownNotes game={game} />
         <Purses game={game} />

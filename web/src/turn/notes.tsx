@@ -2,7 +2,7 @@
 // Above the decision bar, over the foot of the board: what the placement that is pointed at or
 // tried does, what the choice pointed at is about, or the card of what is looked into.
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { Settled } from "./auction";
 import type { Ui } from "./ui";
 import type { Choice } from "aude/engine";
@@ -46,7 +46,8 @@ function spot(game: Game, ui: Ui): Note[] {
       factsOf(feature) }];
 }
 
-export function Notes(props: { game: Game; ui: Ui }): JSX.Element {
+/** children: what else is told there, so that it moves nothing that somebody is about to press. */
+export function Notes(props: { game: Game; ui: Ui; children: ComponentChildren }): JSX.Element {
   const { game, ui } = props;
   const placement = ui.ghost ?? ui.placed;
   const told: Note[] = ui.told === "" ? [] : [{ seats: [], strong: false, text: ui.told }];
@@ -64,6 +65,7 @@ export function Notes(props: { game: Game; ui: Ui }): JSX.Element {
         {notes.length > 0 &&
           <ul>{notes.map((note, i) => <Chip key={i} game={game} note={note} />)}</ul>}
       </div>
+      {props.children}
     </div>
   );
 }
