@@ -7,7 +7,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { DESKTOP, PHONE, close, newPage, openHouse, rested } from "../tests/web/house.mjs";
+import {
+  DESKTOP, PHONE, close, newPage as anyPage, openHouse, rested,
+} from "../tests/web/house.mjs";
 import {
   EVERYTHING, ask, load, openLocal, recordOf, search, storeLocal, wholeGame,
 } from "../tests/web/positions.mjs";
@@ -44,6 +46,7 @@ const games = {
   expansions: wholeGame(EVERYTHING, 14),
 };
 const { server, browser } = await openHouse();
+const newPage = (from, viewport) => anyPage(from, viewport, { painted: true });
 
 async function keep(page, name) {
   await rested(page);
@@ -70,7 +73,7 @@ test("boards", () => {
 /** What programs show of a link: the middle of a board, in the shape that they want. */
 test("the picture for links", async () => {
   const game = join(AUDE_SOURCE, "tests/golden/render/game.aude");
-  const board = execFileSync(AUDE, ["render", "--bare", "--size=100", game]).toString("base64");
+  const board = execFileSync(AUDE, ["render", "--bare", "--size=50", game]).toString("base64");
   const page = await newPage(browser, SHARED);
   await page.setContent(`<style>body { margin: 0 } img { width: 100vw; height: 100vh;
     object-fit: cover }</style><img src="data:image/svg+xml;base64,${board}">`);

@@ -6,6 +6,8 @@ import { readFileSync } from "node:fs";
 
 const UNIT = 480;
 const NOBODY = -2;
+/** Pixels of a tile as the first page shows it. */
+const SEEN = 50;
 /** Which game, how far, and how many cells of it. */
 const SAMPLE = { seed: 29n, actions: 300, columns: 11, rows: 6 };
 /** Games to take it from: the first one that is built in. */
@@ -55,7 +57,7 @@ export async function heroOf(engine) {
   for (let i = 0; i < SAMPLE.actions && going(); i++)
     read(w.apply(0, w.choose(0, 1, SAMPLE.seed + BigInt(i))));
   const at = densest(JSON.parse(read(w.describe(0))));
-  const svg = read(w.board(0, 0, 0, 96));
+  const svg = read(w.board(0, 0, 0, 96, 0, 0, SEEN));
   const [, width, height] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number);
   const margin = (width - at.columns * UNIT) / 2;
   const window = [margin + (at.x - at.left) * UNIT,
