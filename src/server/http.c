@@ -255,6 +255,8 @@ static bool show_table(struct server *server, struct lws *wsi, int *result)
     size_t length = read_page(server->options, lines, body + LWS_PRE, PREVIEW_PAGE);
     if (length == 0)
         return false;
+    if (!only_head(wsi))
+        listener_serve(&server->listener, wsi, (double)length / LIMIT_WORK_BYTES);
     unsigned char head[128], *at = head;
     bool good = add(wsi, "cache-control:", "no-cache", &at, head + sizeof head) &&
                 write_head(wsi, "text/html; charset=utf-8", length, (const char *)head,

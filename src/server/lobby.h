@@ -171,9 +171,9 @@ void lobby_send(struct lobby *lobby, struct peer *peer, json_t *value, const int
 /* The same with a message that is made already; owns it. */
 void lobby_send_message(struct lobby *lobby, struct peer *peer, struct message *message,
                         const int64_t *ref, bool tells);
-/* A message for everybody who has the table open, `but` one. */
 /* Which tiles are held for them, to those who sit here with this table open, and to nobody else. */
 void lobby_tell_ahead(struct lobby *lobby, struct table *table);
+/* A message for everybody who has the table open, `but` one. */
 void lobby_broadcast(struct lobby *lobby, struct table *table, json_t *value,
                      const struct peer *but);
 

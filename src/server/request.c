@@ -410,6 +410,13 @@ static void do_close(const struct asked *asked)
     asked_done(asked);
 }
 
+/* It was closed before it began, as far as is known here: nobody is at it any more. */
+static bool next_is_closed(const struct asked *asked, const struct table *table)
+{
+    const struct table *next = lobby_here(asked->lobby, table->game.next);
+    return next != NULL && next->game.ended != 0 && next->game.ended_days == 0;
+}
+
 static void do_rematch(const struct asked *asked)
 {
     const char *why = NULL;
@@ -421,7 +428,7 @@ static void do_rematch(const struct asked *asked)
         asked_complain(asked, "not-over", "this game is not over yet");
         return;
     }
-    if (table->game.next[0] == '\0') {
+    if (table->game.next[0] == '\0' || next_is_closed(asked, table)) {
         why = lobby_rematch(asked->lobby, table, seat, asked->peer);
         if (why == NULL)
             peer_charge(asked->peer, LIMIT_CREATE - 1);

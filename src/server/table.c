@@ -54,7 +54,7 @@ static void count_draw(struct table *table, int at)
 {
     if (aude_decider(table->state) != AUDE_CHANCE)
         return;
-    if (at < table->game.begun)
+    if (at < table->game.begun || !table->draws.ahead)
         draws_pass(&table->draws);
     else
         draws_next(&table->draws, table->game.seed, table->state);

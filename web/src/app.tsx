@@ -31,6 +31,7 @@ import { Settings } from "./settings/menu";
 import type { SettingsProps } from "./settings/menu";
 import { useDark } from "./settings/scheme";
 import { Sign } from "./game/signs";
+import { isAhead } from "./game/ahead";
 import { keep } from "./game/storage";
 import { Connection } from "./game/socket";
 import { Seek } from "./begin/seek";
@@ -56,17 +57,23 @@ function planOf(game: Game, catalogue: Catalogue, player?: string): Plan {
   const sets = lines("sets")[0] ?? [];
   const known = catalogue.games.find((one) => one.name === name)?.expansions ?? [];
   const { table } = game;
+  const remote = table instanceof RemoteTable ? table : null;
+  // Who resigned or had no time left keeps the seat, whoever played on for them.
+  const isOwn = (seat: number): boolean => remote === null
+    ? game.seats[seat]?.player === "human" : remote.own.includes(seat);
+  const clock = remote?.clock ?? null;
   return {
-    game: name, local: table instanceof LocalTable,
-    tiles: (table instanceof LocalTable ? table.kept.tiles : undefined) ?? [],
+    game: name, local: remote === null, tiles: [...table?.tiles ?? []], ahead: isAhead(setup),
+    ...(clock === null ? {} : { clock: { seconds: clock.seconds, increment: clock.increment,
+      then: clock.then } }),
     expansions: known.map((one) => one.name).filter((one) => sets.includes(one)), presets: [],
     options: Object.fromEntries(lines("option").map(([option, value]) =>
       [option ?? "", value ?? ""])),
     seats: game.seats.map((seat, i) => ({
-      ...seat.player !== "human" && player !== undefined
-        ? { name: opponentName(player), player }
-        : { name: seat.player === "human" && !game.mine.has(i) ? "" : seat.name,
-          player: seat.player },
+      ...isOwn(i) ? { name: seat.name, player: "human" }
+        : seat.player === "human" ? { name: "", player: "human" }
+        : player === undefined ? { name: seat.name, player: seat.player }
+        : { name: opponentName(player), player },
       ...(seat.colour === undefined ? {} : { colour: seat.colour }),
     })),
   };

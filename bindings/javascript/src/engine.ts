@@ -314,6 +314,11 @@ export function withNumber(action: string, number: number): string {
   return written(rest | BigInt(number) << 48n);
 }
 
+/** Is it a pass? Its verb is in its lowest bits. */
+export function isPass(action: string): boolean {
+  return (BigInt(action) & 0xffn) === BigInt(VERB.pass);
+}
+
 /** The action that lays a tile, its bits as in section 5 of include/aude.h. */
 export function placing(kind: number, x: number, y: number, rotation: number): string {
   const bits = BigInt(VERB.place) | BigInt(kind & 0xff) << 8n | (BigInt(x) & 0xfffn) << 16n |

@@ -10,7 +10,7 @@ import {
 import { composed, openLocal } from "../positions.mjs";
 
 const { server, browser } = await openHouse();
-const NEXT = ".ahead > [aria-pressed]";
+const NEXT = ".ahead > button:first-child";
 const MINE = ".cell b:not(:empty)";
 
 /** Asks the server by a connection of its own. */
@@ -48,11 +48,11 @@ async function seated(table, tokens, turns, viewport = DESKTOP) {
 }
 
 /** A table of Anna, who begins, and Ben. */
-async function ofTwo(turns = "confirm", viewport = DESKTOP) {
+async function ofTwo(turns = "confirm", viewport = DESKTOP, ahead = true) {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
   await page.waitForSelector(".doors");
-  const made = await ask(page, { do: "create", setup: { ahead: true,
+  const made = await ask(page, { do: "create", setup: { ahead,
     seats: [{ name: "Anna" }, { name: "Ben" }] } });
   assert.equal(made.is, "created", JSON.stringify(made));
   await close(page);
@@ -102,6 +102,45 @@ test("the next tile is shown to whoever holds the seat, and to nobody else", asy
   }
 });
 
+test("what another one holds and any tile left is tried out, and nothing is done", async () => {
+  const { anna, ben, table } = await ofTwo("confirm", DESKTOP, false);
+  const done = async () => (await ask(ben, { do: "open", table })).actions;
+  await anna.waitForSelector(MINE, { state: "attached" });
+  const before = await done();
+  const head = () => ben.textContent(".bar h2");
+  const tries = async (open) => {
+    await open();
+    await becomes(head, /Trying out/);
+    await ben.waitForSelector(".cell:not(.placed)");
+    await ben.evaluate(() => document.querySelector(".cell:not(.placed)").click());
+    await ben.waitForSelector(".cell.placed");
+    await becomes(() => ben.textContent(".ends .commit"), /only tried out/);
+    assert.ok(await ben.locator(".ends .commit").isDisabled());
+    const lies = await ben.locator(".bar > .hand img").getAttribute("alt");
+    await accessible(ben, "trying out");
+    return lies;
+  };
+  const held = await anna.locator(".bar > .hand img").getAttribute("alt");
+  const shown = await tries(() => ben.click(".bar > button.hand"));
+  assert.equal(shown.replace(/,.*/, ""), held.replace(/,.*/, ""));
+  await ben.click(".back"); // first the tile, then the trial
+  await becomes(() => ben.locator(".cell.placed").count(), 0);
+  await becomes(() => ben.textContent(".back"), /Stop trying/);
+  await ben.click(".back");
+  await becomes(() => ben.locator(".cell").count(), 0);
+  await ben.click("#tiles > summary");
+  await tries(() => ben.locator(".left button").last().click());
+  assert.deepEqual(await done(), before);
+  assert.equal(await anna.locator(".left button").count(), 0); // she has to decide
+  await turn(anna);
+  await becomes(head, /Ben · Place the tile/);
+  assert.equal(await ben.locator(".cell.placed").count(), 0);
+  for (const page of [anna, ben]) {
+    nothingWrong(page);
+    await close(page);
+  }
+});
+
 test("it is chosen where a table is made, unless several sit at this device", async () => {
   const anna = await newPage(browser, DESKTOP);
   const box = ".setup [name=ahead]";
@@ -131,7 +170,9 @@ test("it is tried out without the others, and put back", async () => {
   await accessible(ben, "a tile that is tried out");
   assert.equal(await undoes(ben), true);
   assert.equal(await anna.locator(".cell.placed").count(), 0);
-  await ben.click(NEXT);
+  await ben.click(".back");
+  await becomes(() => ben.textContent(".back"), /Stop trying/);
+  await ben.click(".back");
   await becomes(() => ben.locator(".cell").count(), 0);
   assert.equal(await ben.evaluate(() => sessionStorage.length), 0);
   await turn(anna);
@@ -141,7 +182,7 @@ test("it is tried out without the others, and put back", async () => {
   await close(ben);
 });
 
-test("what is tried stays while others go on, as long as it can", async () => {
+test("what is only tried is gone when it is one's turn", async () => {
   const { anna, ben } = await ofTwo();
   await ben.click(NEXT);
   await ben.evaluate(() => document.querySelector(".cell:not(.placed)").click());
@@ -182,35 +223,59 @@ test("for whoever has fast turns it is done three seconds later", async () => {
   await close(ben);
 });
 
-test("a square that is taken: the second plan; and none when both are", async () => {
-  for (const both of [false, true]) {
+/** The button of a square, by its place. */
+const square = (page, at) => page.evaluate((style) => {
+  const plain = (text) => text.replace(/\s|;$/g, "");
+  const found = [...document.querySelectorAll(".cell:not(.placed)")].find((one) =>
+    plain(one.getAttribute("style")) === plain(style));
+  found?.click();
+  return found !== undefined;
+}, at);
+
+/** Ben plans twice, on one square or on two, and Anna takes the first of them. */
+async function crossed(both) {
+  for (let n = 0; n < 60; n++) {
     const { anna, ben } = await ofTwo();
-    await plan(ben, 0);
-    await plan(ben, both ? 0 : -1);
-    assert.match(await ben.textContent(".ahead"), /The plan is kept ×2/);
-    const at = await ben.locator(".intended").first().getAttribute("style");
-    await anna.waitForSelector(MINE, { state: "attached" });
-    const taken = await anna.evaluate((style) => {
-      const found = [...document.querySelectorAll(".cell:not(.placed)")].find((one) =>
-        one.getAttribute("style").replace(/\s|;$/g, "") === style.replace(/\s|;$/g, ""));
-      found?.click();
-      return found !== undefined;
-    }, at);
-    if (taken) { // else the tiles of this game do not meet there
-      await anna.waitForSelector(".cell.placed");
-      await anna.click(".ends .commit");
-      await becomes(() => ben.locator(".intended").count(), 0);
-      if (both) {
-        await ben.waitForSelector(".problem");
-        assert.match(await ben.textContent(".problem"), /planned is not possible any more/);
-        assert.equal(await ben.locator(".cell.placed").count(), 0);
-      } else {
-        await becomes(() => ben.locator(".commit").isEnabled(), true);
+    await ben.click(NEXT);
+    await ben.waitForSelector(MINE, { state: "attached" });
+    const places = await ben.locator(".cell:not(.placed)").evaluateAll((all) =>
+      all.map((one) => one.getAttribute("style")));
+    await ben.click(".back");
+    if (places.length > 1) {
+      await plan(ben, 0);
+      await plan(ben, both ? 0 : -1);
+      assert.match(await ben.textContent(".ahead"), /The plan is kept ×2/);
+      await anna.waitForSelector(MINE, { state: "attached" });
+      if (await square(anna, places[0])) {
+        await anna.waitForSelector(".cell.placed");
+        await anna.click(".ends .commit");
+        return { anna, ben };
       }
     }
     await close(anna);
     await close(ben);
   }
+  throw new Error("no two tiles meet");
+}
+
+test("a square that is taken: the second plan", async () => {
+  const { anna, ben } = await crossed(false);
+  await becomes(() => ben.locator(".commit").isEnabled(), true);
+  assert.equal(await ben.locator(".problem").count(), 0);
+  await ben.click(".ends .commit");
+  await anna.waitForSelector(MINE, { state: "attached" });
+  await close(anna);
+  await close(ben);
+});
+
+test("where neither of two plans can be done any more it is said", async () => {
+  const { anna, ben } = await crossed(true);
+  await ben.waitForSelector(".problem");
+  assert.match(await ben.textContent(".problem"), /planned is not possible any more/);
+  assert.equal(await ben.locator(".cell.placed").count(), 0);
+  await becomes(() => ben.locator(".intended").count(), 0);
+  await close(anna);
+  await close(ben);
 });
 
 test("a plan can be dropped", async () => {

@@ -167,6 +167,24 @@ test("who won may try a stronger computer player, who lost an easier one", async
   await close(page);
 });
 
+test("another game is played as the one before, with tiles ahead if they were", async () => {
+  const page = await newPage(browser, PHONE);
+  const { setup, actions } = GAMES.two;
+  const ahead = { setup: setup.replace(/^start .*$/m, "$&\ndraws ahead"), actions };
+  for (const button of [".over .commit", ".other-level"]) {
+    await opened(page, server, "two", ahead, ["human", "level-3"]);
+    await page.click(button);
+    await page.waitForFunction(() => !location.hash.endsWith("/two"));
+    await page.waitForSelector(".bar");
+    const kept = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem(`aude.local.${location.hash.split("/")[2]}`)));
+    assert.match(kept.setup, /^draws ahead$/m);
+    assert.deepEqual(kept.seats.map(({ player }) => player),
+      ["human", button === ".other-level" ? "level-2" : "level-3"]);
+  }
+  await close(page);
+});
+
 test("equal points are a draw, for one and for several", async () => {
   const page = await newPage(browser, PHONE);
   for (const [players, title] of [[[], /^Draw: Anna, Ben$/], [["human", "level-3"], /^Draw$/]]) {

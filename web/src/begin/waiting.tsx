@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Catalogue } from "aude/engine";
+import { isAhead } from "../game/ahead";
 import type { Game } from "../game/game";
 import { t, tn } from "../i18n";
 import { Figure } from "../game/pieces";
@@ -62,6 +63,7 @@ function Played(props: WaitingProps & { catalogue: Catalogue }): JSX.Element {
         {time !== "" && <li>{time}</li>}
         <li>{beginsWords(game, game.beginner)}</li>
         {table.clock !== null && <li>{clockWords(table.clock)}</li>}
+        {isAhead(game.setup) && <li>{t("Next tile in advance")}</li>}
         {table.isPublic && <li>{t("Open to all")}</li>}
         {rules.map((one) => <li key={one}>{one}</li>)}
       </ul>

@@ -41,7 +41,7 @@ function Rematch(props: { game: Game; table: RemoteTable }): JSX.Element {
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
       <button type="button" class="commit" onClick={() => void ask()}>
         {table.next === "" ? t("Play again") : watching ? t("Watch it") : t("Join")}</button>
-      {table.next !== "" && !watching && areTwo(game) &&
+      {table.next !== "" && !watching && areTwo(game) && table.nextBy >= 0 &&
         !table.own.includes(table.nextBy) && <button type="button" class="decline"
         onClick={() => void decline()}>{t("No, thanks")}</button>}
     </>

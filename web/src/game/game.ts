@@ -7,7 +7,7 @@ import type {
   BoardLook, Cell, Choice, Claim, Engine, FeatureView, Offer, Preview, RefusedChoice, State,
   TileKind,
 } from "aude/engine";
-import { CHANCE, NOBODY, Refused, VERB, placing } from "aude/engine";
+import { CHANCE, NOBODY, Refused, VERB, isPass, placing } from "aude/engine";
 import type { Drawing, Held } from "./ahead";
 import { t } from "../i18n";
 import { colourSeats } from "./land";
@@ -73,7 +73,8 @@ export class Game implements Scene {
   table: Table | null = null;
   /** Where tiles are drawn ahead by this page. */
   drawing: Drawing | null = null;
-  /** The next tile is tried out, as if it were its turn. */
+  /** A tile is tried out while others play, as if it were its turn: the next one, that of who plays
+   *  now, or any that is left. */
   trial: Held | null = null;
   /** What is to be done with it. */
   planned: Planned | null = null;
@@ -103,7 +104,7 @@ export class Game implements Scene {
 
   get moment(): string {
     return `${this.histories} ${this.seq} ${this.pending.join()} ${this.deciding} ${
-      this.trial?.kind}`;
+      this.trial?.kind} ${this.trial?.seat}`;
   }
 
   listen(listener: () => void): () => void {
@@ -135,14 +136,17 @@ export class Game implements Scene {
 
   /** May this page choose now? */
   get deciding(): boolean {
-    return !this.settled && !this.sending && this.mine.has(this.state.decider) &&
+    const { decider } = this.state;
+    return !this.settled && !this.sending &&
+      (this.mine.has(decider) || decider === this.trial?.seat) &&
       this.seq + this.pending.length < (this.table?.asks ?? Infinity) &&
       (this.pending.length === 0 || this.state.decider === this.pendingSeat);
   }
 
   /** May what was tried be committed, perhaps by doing nothing more? */
   get committable(): boolean {
-    return !this.sending && this.pending.length > 0 && (!this.deciding || this.idle !== null);
+    return !this.sending && this.pending.length > 0 && (!this.deciding || this.idle !== null) &&
+      (this.trial === null || this.plans);
   }
 
   /** The pass that ends this step when nothing else is wanted. */
@@ -229,6 +233,7 @@ export class Game implements Scene {
   settle(over: boolean): void {
     if (!over && !this.settled) return;
     this.settled = over;
+    if (over && this.planned !== null) this.planTo(null);
     this.trial = null;
     this.pending = [];
     this.sending = false;
@@ -252,23 +257,40 @@ export class Game implements Scene {
       : this.table?.held?.find(({ seat }) => this.mine.has(seat)) ?? null;
   }
 
-  /** Tries the next tile out, or not any more. */
-  tryOut(): void {
-    const begins = this.trial === null && !this.mine.has(this.decider);
-    if (!begins && this.trial === null) return;
-    this.trial = begins ? this.next : null;
+  /** May tiles be tried out? Not while somebody here has to decide. */
+  get mayTry(): boolean {
+    const { decider } = this;
+    return !this.settled && this.mine.size > 0 && decider !== NOBODY && !this.mine.has(decider);
+  }
+
+  /** Would what is tried out be a plan? */
+  get plans(): boolean {
+    const { trial, next } = this;
+    return trial !== null && trial.kind === next?.kind && trial.seat === next.seat;
+  }
+
+  /** Tries a tile out, or with null none any more. */
+  tryOut(tile: Held | null): void {
+    if (tile === null ? this.trial === null : !this.mayTry) return;
+    this.trial = tile;
     this.pending = [];
     this.problem = "";
     this.show();
-    if (begins && this.trial === null) this.problem = t("It can be tried out later.");
+    if (tile !== null && this.trial === null) this.problem = t("It can be tried out later.");
     this.changed();
+  }
+
+  /** One of those that are left, as if somebody here had drawn it. */
+  tryKind(kind: number): void {
+    const [seat = 0] = this.mine;
+    this.tryOut({ seat, kind });
   }
 
   /** What was tried is to be done when it is its turn; a second plan comes behind the first. */
   private plan({ seat, kind }: Held): void {
     const first = this.planned?.kind === kind ? this.planned.ways.slice(0, 1) : [];
     this.planTo({ seat, kind, ways: [...first, this.pending] });
-    this.tryOut();
+    this.tryOut(null);
   }
 
   planTo(planned: Planned | null): void {
@@ -282,13 +304,15 @@ export class Game implements Scene {
     if (planned === null || !this.deciding || state.step !== "place" ||
       state.decider !== planned.seat || this.pending.length > 0) return;
     this.planTo(null);
-    if (state.drawn !== planned.kind || !planned.ways.some((way) => this.tryAll(way)))
+    if (state.drawn !== planned.kind || !planned.ways.some((way) => this.tryAll(way, true)))
       this.problem = t("What you had planned is not possible any more. Choose anew.");
   }
 
-  /** All of it, or nothing. */
-  private tryAll(actions: readonly string[]): boolean {
-    if (actions.every((one) => this.tryAgain(one))) return true;
+  /** All of it, or nothing; planned: what was left out is left out where it is asked at all. */
+  private tryAll(actions: readonly string[], planned = false): boolean {
+    const leaves = (): boolean => this.idle === null || this.tryAgain(this.idle.action);
+    if (actions.every((one) => planned && isPass(one) ? leaves() : this.tryAgain(one)))
+      return true;
     this.pending = [];
     this.show();
     return false;

@@ -153,7 +153,8 @@ export class LocalTable implements Table {
     this.thinker.stop();
     this.undone = past.undone;
     const fresh = theirs.slice(ours.length);
-    if (game.pending.length > 0 && !(begins(ours, theirs) && begins(game.pending, fresh)))
+    if (game.trial === null && game.pending.length > 0 &&
+      !(begins(ours, theirs) && begins(game.pending, fresh)))
       this.gone = t("The game went on in another tab; what you tried here is gone.");
     if (begins(ours, theirs)) this.receive(fresh);
     else game.load(this.kept.setup, [...theirs]);

@@ -19,8 +19,9 @@ import { TableTalk } from "./talk";
 import { troubleWords } from "../begin/trouble";
 import { listen } from "../listen";
 
-/** Games that were asked for here, each with the one before; those after which none is wanted. */
-const followed = new Map<string, string>();
+/** Games to which one went on from here, each with the address of the one before and whether it was
+ *  asked for here; those after which none is wanted. */
+const followed = new Map<string, { before: string; to: string; asked: boolean }>();
 const declined = new Set<string>();
 
 const FULL_AGAIN = 20e3; // milliseconds until a house that was full is asked again
@@ -236,9 +237,9 @@ export class RemoteTable implements Table {
     if (message.ahead !== undefined) this.hold(message, message.ahead);
     if (message.over === true || message.is === "table")
       this.game.settle(message.over === true);
+    if (this.goesBack(message)) return;
     note(this.game, this.id, false, this.tokens);
     this.game.changed();
-    if (message.is === "over") this.goBack(message);
   }
 
   /** The next tiles of seats of this browser: each is told with its token. */
@@ -350,19 +351,24 @@ export class RemoteTable implements Table {
     return this.askAs(Math.min(...this.own), { do: "resume" });
   }
 
-  /** Another game was asked for and was closed before it began: to the one before. */
-  private goBack({ ended }: Message): void {
-    const before = followed.get(this.id);
-    if (ended?.by !== "host" || before === undefined) return;
+  /** Another game was asked for here. */
+  get wished(): boolean { return followed.get(this.id)?.asked === true; }
+
+  /** Another game was closed before it began: to the one before. */
+  private goesBack({ is, ended }: Message): boolean {
+    const found = followed.get(this.id);
+    if (is !== "over" || ended?.by !== "host" || found === undefined) return false;
     followed.delete(this.id);
-    if (!this.withdrawn) declined.add(before);
+    if (found.asked && !this.withdrawn) declined.add(found.before);
     forgetPlace(this.id);
-    location.replace(`#/t/${before}`);
+    location.replace(found.to);
+    return true;
   }
 
   /** To the next game, with the same seats. */
   follow(): void {
-    followed.set(this.next, this.id);
+    followed.set(this.next, { before: this.id, to: `#/${this.seated ? "t" : "w"}/${this.id}`,
+      asked: this.own.includes(this.nextBy) });
     followMuted(this.id, this.next);
     if (!this.seated) {
       location.hash = `#/w/${this.next}`;

@@ -192,3 +192,8 @@ export function valueWords(kind: number, value: number, n: number): string {
 export function signed(points: number): string {
   return points < 0 ? plain(points) : `+${plain(points)}`;
 }
+
+/** What is done with a tile while others play. */
+export function tryingWords({ plans }: { plans: boolean }): string {
+  return plans ? t("Trying out your next tile") : t("Trying out");
+}

@@ -52,8 +52,10 @@ export function Absent({ game }: { game: Game }): JSX.Element | null {
   return (
     <div class="taking">
       <p role="status">{t("Waiting for: {names}", { names })}</p>
-      {areTwo(game) && <button type="button" class="withdraw" onClick={() =>
-        void table.closeTable().then((wrong) => setProblem(wrong ?? ""))}>{t("Withdraw")}</button>}
+      {table.wished && mayClose({ game, table }) &&
+        <button type="button" class="withdraw" onClick={() =>
+          void table.closeTable().then((wrong) => setProblem(wrong ?? ""))}>
+          {t("Withdraw")}</button>}
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
     </div>
   );

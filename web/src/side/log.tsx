@@ -154,14 +154,17 @@ export function Log(props: { game: Scene; pointing?: Pointing }): JSX.Element {
   );
 }
 
-/** All tiles to come, or those that fit one cell. */
-export function TilesLeft(props: { game: Scene; only?: [number, number][] }): JSX.Element {
-  const { game, only } = props;
+/** All tiles to come, or those that fit one cell; pick: tries one of them out. */
+export function TilesLeft(props: { game: Scene; only?: [number, number][];
+  pick?: ((kind: number) => void) | undefined }): JSX.Element {
+  const { game, only, pick } = props;
   const kinds = only ?? game.state.bag.map((n, kind): [number, number] => [kind, n]);
   return (
     <ul class="left">
       {kinds.filter(([, n]) => n > 0).map(([kind, n]) => (
-        <li key={kind}><Tile game={game} kind={kind} rotation={0} /> ×{n}</li>
+        <li key={kind}>{pick === undefined ? <Tile game={game} kind={kind} rotation={0} />
+          : <button type="button" title={t("Try it out")} onClick={() => pick(kind)}>
+            <Tile game={game} kind={kind} rotation={0} /></button>} ×{n}</li>
       ))}
     </ul>
   );

@@ -23,7 +23,7 @@ import { Linked } from "../book/rule";
 import { RefusedList } from "./refused";
 import { Rows } from "./rows";
 import { Thinking } from "./thinking";
-import { awaited, figureWord, followersOnly, question } from "../game/words";
+import { awaited, figureWord, followersOnly, question, tryingWords } from "../game/words";
 
 export interface BarProps {
   game: Game; ui: Ui; online: boolean;
@@ -58,7 +58,7 @@ function Kinds(props: { game: Game; ui: Ui }): JSX.Element | null {
 function heading(game: Game): ComponentChildren {
   const { state } = game;
   if (game.sending) return t("Sending …");
-  if (game.trial !== null) return t("Trying out your next tile");
+  if (game.trial !== null) return tryingWords(game);
   if (game.pending.length > 0 && !game.deciding) return t("Done, or undo?");
   if (game.deciding) return question(state);
   return awaited(game);
@@ -107,6 +107,7 @@ function Remains(props: { game: Game; ui: Ui }): JSX.Element | null {
 function notYet(game: Game): string {
   if (game.committable) return "";
   if (game.sending) return t("Sending …");
+  if (game.trial !== null && !game.plans) return t("only tried out");
   if (game.deciding)
     return game.state.step === "place" ? t("place the tile first") : t("choose first");
   return t("not your decision");
@@ -131,10 +132,10 @@ function Ends(props: { game: Game; soon: boolean }): JSX.Element | null {
     <div class="ends">
       <BackButton game={game} />
       <button type="button" class="commit" disabled={!game.committable}
-        title={game.trial !== null ? t("Done by itself when it is your turn.")
+        title={game.plans ? t("Put on the board for you when it is your turn.")
           : t("What you have tried becomes final, and everybody sees it.")}
         onClick={() => void game.commit()}>
-        {game.trial !== null ? t("Plan it") : t("Done")}
+        {game.plans ? t("Plan it") : t("Done")}
         {why + left !== "" && <small>{why !== "" ? why : left}</small>}
         {soon && <i key={game.moment} class="soon"
           style={{ animationDuration: `${GRACE}ms` }} />}

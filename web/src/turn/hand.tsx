@@ -47,6 +47,13 @@ export function Hand(props: { game: Game; ui: Ui }): JSX.Element {
       </div>
     );
   const kind = targets.kinds[0] ?? (game.state.step === "place" ? game.state.drawn : -1);
+  const seat = game.decider;
+  if (kind >= 0 && targets.kinds.length === 0 && game.mayTry)
+    return (
+      <button type="button" class="hand" title={t("Try it out")}
+        onClick={() => game.tryOut({ seat, kind })}>
+        <Tile game={game} kind={kind} rotation={0} /></button>
+    );
   if (kind < 0) return <Pile left={game.state.left} />;
   return <span class="hand">
     <Tile game={game} kind={kind} rotation={ghost?.rotation ?? 0} large /></span>;

@@ -235,6 +235,10 @@ export function Play(props: PlayProps): JSX.Element {
   const about = (entry: Entry): void =>
     into({ what: PIECES.includes(entry.event) ? "tile" : "feature", x: entry.x, y: entry.y,
       segment: entry.segment, entry });
+  const tryKind = (kind: number): void => {
+    game.tryKind(kind);
+    if (small) document.getElementById("tiles")?.removeAttribute("open");
+  };
   const done = (choice: Choice): void => into({ what: ofTile(choice) ? "tile" : "feature",
     x: choice.x, y: choice.y, segment: choice.segment, entry: null });
   const bindings = bindingsOf({
@@ -273,7 +277,8 @@ export function Play(props: PlayProps): JSX.Element {
       <OwnFold name="rest" id="tiles" first={false} late label={
         <LeftLabel game={game} {...only === undefined ? {}
           : { words: t("Tiles left for this square") + atWords(look?.x ?? 0, look?.y ?? 0) }} />}>
-        <TilesLeft game={game} only={only} />
+        <TilesLeft game={game} only={only}
+          pick={game.mayTry ? tryKind : undefined} />
       </OwnFold>
       <InWords game={game} into={into} />
       {beside && <More game={game} tell={tell} />}

@@ -14,7 +14,7 @@ import { currentLanguage, t, tn } from "../i18n";
 import type { Done } from "../game/scene";
 import { turnsOf } from "../side/log";
 import { tileWords } from "../game/tiles";
-import { hasOpen, question } from "../game/words";
+import { hasOpen, question, tryingWords } from "../game/words";
 
 /** Sentences that are kept, and the actions before the page was opened that are told. */
 const KEPT = 6;
@@ -49,7 +49,7 @@ function decision(game: Game, cells: number): string {
   const near = townsWords(game);
   const where = cells > 0 ? `. ${tn("{n} square", "{n} squares", cells)}`
     : near === "" ? "" : `. ${near}`;
-  const asked = game.trial === null ? t("Your decision") : t("Trying out your next tile");
+  const asked = game.trial === null ? t("Your decision") : tryingWords(game);
   return `${asked}: ${question(game.state)}${tile}${where}`;
 }
 

@@ -40,7 +40,8 @@ function tellBarred(game: Game): void {
 /** One step back: what was tried last; where nothing was, what is committed, if that can be. */
 export function stepBack(game: Game): void {
   const back = takingBack(game);
-  if (back === null && game.pending.length === 0) tellBarred(game);
+  if (game.trial !== null && game.pending.length === 0) game.tryOut(null);
+  else if (back === null && game.pending.length === 0) tellBarred(game);
   else if (back === null) game.undo();
   else void back.ask().then((wrong) => {
     game.problem = wrong ?? "";
@@ -60,9 +61,11 @@ function PastButton(props: { game: Game }): JSX.Element {
 export function BackButton(props: { game: Game }): JSX.Element {
   const { game } = props;
   const back = takingBack(game);
-  const nothing = back === null && (game.pending.length === 0 || game.sending);
+  const stops = game.trial !== null && game.pending.length === 0;
+  const nothing = !stops && back === null && (game.pending.length === 0 || game.sending);
   if (nothing && barred(game) !== "") return <PastButton game={game} />;
-  const word = back === null ? t("Undo") : back.alone ? t("Take back") : t("Ask to take back");
+  const word = stops ? t("Stop trying") : back === null ? t("Undo")
+    : back.alone ? t("Take back") : t("Ask to take back");
   return (
     <button type="button" class="back" disabled={nothing} title={word}
       onClick={() => stepBack(game)}><span><Sign name="undo" /> {word}</span></button>
