@@ -232,6 +232,15 @@ test("who comes back is shown what the others did since", async () => {
   await anna.waitForSelector(".since");
   await becomes(() => anna.textContent(".since"), /1 turn since yours/);
   await accessible(anna, "since");
+  // Who writes means a letter by it.
+  await anna.evaluate(() => {
+    for (const name of ["input", "textarea", "select"]) {
+      const field = document.body.appendChild(document.createElement(name));
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
+      field.remove();
+    }
+  });
+  assert.equal(await anna.locator(".since.playing").count(), 0);
   // Its key is told who plays by keys.
   assert.equal(await anna.isVisible(".since kbd"), false);
   await anna.keyboard.press("Tab");
