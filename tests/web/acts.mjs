@@ -130,6 +130,24 @@ export function undoes(page) {
   });
 }
 
+/** Asks the server by a connection of its own. */
+export function askServer(page, message) {
+  return page.evaluate((wanted) => new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ do: "hello", version: 1 }));
+      socket.send(JSON.stringify({ ...wanted, ref: 1 }));
+    };
+    socket.onmessage = (event) => {
+      const answer = JSON.parse(event.data);
+      if (answer.ref !== 1) return;
+      socket.close();
+      resolve(answer);
+    };
+    socket.onerror = reject;
+  }), message);
+}
+
 /** Somebody else makes these tables, who goes away again. */
 export async function makeTables(page, ...setups) {
   await page.evaluate((all) => new Promise((resolve) => {

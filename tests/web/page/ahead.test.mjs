@@ -7,29 +7,12 @@ import {
   DESKTOP, PHONE, accessible, becomes, close, invite, newPage, nothingWrong, openHouse, sit,
   undoes,
 } from "../dom.mjs";
+import { askServer } from "../acts.mjs";
 import { composed, openLocal } from "../positions.mjs";
 
 const { server, browser } = await openHouse();
 const NEXT = ".ahead > button:first-child";
 const MINE = ".cell b:not(:empty)";
-
-/** Asks the server by a connection of its own. */
-async function ask(page, message) {
-  return page.evaluate((wanted) => new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
-    socket.onopen = () => {
-      socket.send(JSON.stringify({ do: "hello", version: 1 }));
-      socket.send(JSON.stringify({ ...wanted, ref: 1 }));
-    };
-    socket.onmessage = (event) => {
-      const answer = JSON.parse(event.data);
-      if (answer.ref !== 1) return;
-      socket.close();
-      resolve(answer);
-    };
-    socket.onerror = reject;
-  }), message);
-}
 
 /** Opens the page of a seat, or of nobody. */
 async function seated(table, tokens, turns, viewport = DESKTOP) {
@@ -52,7 +35,7 @@ async function ofTwo(turns = "confirm", viewport = DESKTOP, ahead = true) {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
   await page.waitForSelector(".doors");
-  const made = await ask(page, { do: "create", setup: { ahead,
+  const made = await askServer(page, { do: "create", setup: { ahead,
     seats: [{ name: "Anna" }, { name: "Ben" }] } });
   assert.equal(made.is, "created", JSON.stringify(made));
   await close(page);
@@ -104,7 +87,7 @@ test("the next tile is shown to whoever holds the seat, and to nobody else", asy
 
 test("what another one holds and any tile left is tried out, and nothing is done", async () => {
   const { anna, ben, table } = await ofTwo("confirm", DESKTOP, false);
-  const done = async () => (await ask(ben, { do: "open", table })).actions;
+  const done = async () => (await askServer(ben, { do: "open", table })).actions;
   await anna.waitForSelector(MINE, { state: "attached" });
   const before = await done();
   const head = () => ben.textContent(".bar h2");

@@ -8,6 +8,7 @@ import { test } from "node:test";
 import {
   DESKTOP, PHONE, accessible, becomes, close, invite, newPage, openHouse, shot, sit,
 } from "../dom.mjs";
+import { askServer } from "../acts.mjs";
 
 const LONG_GONE = 5; // seconds
 const { server, browser } = await openHouse("--limit", `away=${LONG_GONE}`);
@@ -18,30 +19,12 @@ async function annasTable(viewport, prepare = async () => undefined) {
   return { anna, link: await invite(anna, server, prepare) };
 }
 
-/** Asks the server by a connection of its own. */
-async function ask(page, message) {
-  return page.evaluate((wanted) => new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://${location.host}/play`, "aude.v1");
-    socket.onopen = () => {
-      socket.send(JSON.stringify({ do: "hello", version: 1 }));
-      socket.send(JSON.stringify({ ...wanted, ref: 1 }));
-    };
-    socket.onmessage = (event) => {
-      const answer = JSON.parse(event.data);
-      if (answer.ref !== 1) return;
-      socket.close();
-      resolve(answer);
-    };
-    socket.onerror = reject;
-  }), message);
-}
-
 /** A table that the set-up page would not make, with Anna's seat in her browser. */
 async function directTable(viewport, setup) {
   const anna = await newPage(browser, viewport);
   await anna.goto(server.address);
   await anna.waitForSelector(".doors");
-  const made = await ask(anna, { do: "create", setup });
+  const made = await askServer(anna, { do: "create", setup });
   assert.equal(made.is, "created", JSON.stringify(made));
   await anna.evaluate(({ table, tokens, seats }) => localStorage.setItem("aude.games",
     JSON.stringify([{ id: table, local: false, tokens, names: seats.map((seat) => seat.name),
@@ -296,7 +279,7 @@ test("who has no time left loses, and everybody is told", async () => {
   await ben.waitForFunction(() => [...document.querySelectorAll("[aria-live]")]
     .some((one) => /Ben: 10 seconds left/.test(one.textContent)));
   const id = /#\/t\/(\w+)/.exec(link)[1];
-  const [left] = (await ask(anna, { do: "open", table: id })).clock.left;
+  const [left] = (await askServer(anna, { do: "open", table: id })).clock.left;
   const kept = `0:${String(Math.floor(left / 1000)).padStart(2, "0")}.${
     Math.floor(left / 100) % 10}`;
   await becomes(async () => (await anna.textContent(".seat:nth-child(1) .clock")).includes(kept),
