@@ -406,7 +406,7 @@ static void do_close(const struct asked *asked)
         !hosts(asked, table, token, table->started && table_open_seats(table) == 0,
                is_one_of_two(table)))
         return;
-    lobby_shut(asked->lobby, table, asked_seat(asked, table, token));
+    lobby_shut(asked->lobby, table, table_seat_of(table, token));
     asked_done(asked);
 }
 

@@ -314,10 +314,8 @@ export function withNumber(action: string, number: number): string {
   return written(rest | BigInt(number) << 48n);
 }
 
-/** Is it a pass? Its verb is in its lowest bits. */
-export function isPass(action: string): boolean {
-  return (BigInt(action) & 0xffn) === BigInt(VERB.pass);
-}
+/** The verb of an action, which is in its lowest bits: also of one that is not possible now. */
+export function verbOf(action: string): number { return Number(BigInt(action) & 0xffn); }
 
 /** The action that lays a tile, its bits as in section 5 of include/aude.h. */
 export function placing(kind: number, x: number, y: number, rotation: number): string {

@@ -44,7 +44,7 @@ export function mayBeAhead(plan: Plan): boolean {
     plan.seats.filter(({ player, name }) => player === "human" && name !== "").length < 2;
 }
 
-function isAhead(plan: Plan): boolean { return plan.ahead === true && mayBeAhead(plan); }
+function wantsAhead(plan: Plan): boolean { return plan.ahead === true && mayBeAhead(plan); }
 
 /** What the engine is told; `start` as a number. */
 export function planLines(plan: Plan, start = 0): string[] {
@@ -89,7 +89,7 @@ function lot(seats: number): number {
 function beginHere(engine: Engine, plan: Plan): string {
   const { start = "random" } = plan;
   const setup = engine.compose(planLines(plan, start === "random" ? lot(plan.seats.length)
-    : start)).replace(/^start .*$/m, isAhead(plan) ? "$&\ndraws ahead" : "$&");
+    : start)).replace(/^start .*$/m, wantsAhead(plan) ? "$&\ndraws ahead" : "$&");
   const id = newId();
   const colours = colouring(plan.seats);
   const seats = plan.seats.map((seat, i) => ({ ...seat, here: true, colour: colours[i] ?? i }));
@@ -119,7 +119,7 @@ function request(plan: Plan): Record<string, unknown> {
     game: plan.game, expansions: plan.expansions, presets: plan.presets, options: plan.options,
     seats: plan.seats.map((seat, i) => requestedSeat(seat, i, colours[i] ?? i)),
     start_seat: start, ...(title === "" ? {} : { title }), ...(away === 0 ? {} : { away }),
-    ...(isAhead(plan) ? { ahead: true } : {}),
+    ...(wantsAhead(plan) ? { ahead: true } : {}),
     ...(tiles.length === 0 ? {} : { tiles }), ...(clock === undefined ? {} : { clock }),
   };
 }

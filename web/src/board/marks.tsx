@@ -7,7 +7,7 @@ import { useRef } from "preact/hooks";
 import { CELL, placeOf } from "./cells";
 import { toldApart } from "../end/finale";
 import type { Cell, Choice, Entry } from "aude/engine";
-import { EVENT, VERB } from "aude/engine";
+import { EVENT, VERB, verbOf } from "aude/engine";
 import { lastWay } from "../game/flight";
 import { tn } from "../i18n";
 import { Figure, Tile } from "../game/pieces";
@@ -73,11 +73,12 @@ export function PlannedTile(props: { game: Scene; seat: number; way: string[]; s
 JSX.Element {
   const { game, seat, way: [laid = "0", ...then], second } = props;
   const { item, x, y, rotation } = game.engine.action(game.shown, laid);
-  const put = then.map(BigInt).find((one) => Number(one & 0xffn) === VERB.put);
+  const put = then.find((one) => verbOf(one) === VERB.put);
   return (
     <div class={second ? "intended second" : "intended"} style={corner(x, y)} aria-hidden="true">
       <Tile game={game} kind={item} rotation={rotation} alt="" />
-      {put !== undefined && <Figure game={game} seat={seat} figure={Number(put >> 8n & 0xffn)} />}
+      {put !== undefined &&
+        <Figure game={game} seat={seat} figure={Number(BigInt(put) >> 8n & 0xffn)} />}
     </div>
   );
 }

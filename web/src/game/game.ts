@@ -7,7 +7,7 @@ import type {
   BoardLook, Cell, Choice, Claim, Engine, FeatureView, Offer, Preview, RefusedChoice, State,
   TileKind,
 } from "aude/engine";
-import { CHANCE, NOBODY, Refused, VERB, isPass, placing } from "aude/engine";
+import { CHANCE, NOBODY, Refused, VERB, placing, verbOf } from "aude/engine";
 import type { Drawing, Held } from "./ahead";
 import { t } from "../i18n";
 import { colourSeats } from "./land";
@@ -99,7 +99,9 @@ export class Game implements Scene {
     return this.settled || (this.state.decider === NOBODY && this.pending.length === 0);
   }
   /** Who decides next after what was agreed on, whatever was tried. */
-  get decider(): number { return this.engine.describe(AGREED).decider; }
+  get decider(): number {
+    return this.once("decider", () => this.engine.describe(AGREED).decider);
+  }
   get history(): readonly string[] { return this.actions; }
 
   get moment(): string {
@@ -311,8 +313,8 @@ export class Game implements Scene {
   /** All of it, or nothing; planned: what was left out is left out where it is asked at all. */
   private tryAll(actions: readonly string[], planned = false): boolean {
     const leaves = (): boolean => this.idle === null || this.tryAgain(this.idle.action);
-    if (actions.every((one) => planned && isPass(one) ? leaves() : this.tryAgain(one)))
-      return true;
+    if (actions.every((one) =>
+      planned && verbOf(one) === VERB.pass ? leaves() : this.tryAgain(one))) return true;
     this.pending = [];
     this.show();
     return false;

@@ -19,6 +19,9 @@ import type { Act } from "../side/pointing";
 /** Something is tried, now or ahead. */
 function tries(game: Game): boolean { return game.pending.length > 0 || game.trial !== null; }
 
+/** A tile is tried out, and nothing is done with it yet: what goes first is the trial. */
+function onlyHeld(game: Game): boolean { return game.trial !== null && game.pending.length === 0; }
+
 /** What could be taken back now, where nothing is tried that would go first. */
 function takingBack(game: Game): TakingBack | null {
   const back = game.table?.takingBack;
@@ -40,7 +43,7 @@ function tellBarred(game: Game): void {
 /** One step back: what was tried last; where nothing was, what is committed, if that can be. */
 export function stepBack(game: Game): void {
   const back = takingBack(game);
-  if (game.trial !== null && game.pending.length === 0) game.tryOut(null);
+  if (onlyHeld(game)) game.tryOut(null);
   else if (back === null && game.pending.length === 0) tellBarred(game);
   else if (back === null) game.undo();
   else void back.ask().then((wrong) => {
@@ -61,7 +64,7 @@ function PastButton(props: { game: Game }): JSX.Element {
 export function BackButton(props: { game: Game }): JSX.Element {
   const { game } = props;
   const back = takingBack(game);
-  const stops = game.trial !== null && game.pending.length === 0;
+  const stops = onlyHeld(game);
   const nothing = !stops && back === null && (game.pending.length === 0 || game.sending);
   if (nothing && barred(game) !== "") return <PastButton game={game} />;
   const word = stops ? t("Stop trying") : back === null ? t("Undo")
