@@ -154,7 +154,8 @@ export class Page extends Finder {
       this.at++;
     }
     this.visited[this.at] = { address, state };
-    this.window?.happyDOM?.setURL(address.href);
+    // Without the hash: happy-dom tells of each new one, as no browser does where it is replaced.
+    this.window?.happyDOM?.setURL(address.href.split("#")[0]);
   }
 
   step(by) {

@@ -304,7 +304,7 @@ function giveAll(window) {
 
 /** A window of the page at its address, without a program yet. */
 export function windowOf(page) {
-  const window = new GlobalWindow({ url: page.address.href, ...page.viewport,
+  const window = new GlobalWindow({ url: page.address.href.split("#")[0], ...page.viewport,
     settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true,
       disableJavaScriptEvaluation: true, handleDisabledFileLoadingAsSuccess: true } });
   page.window = window;

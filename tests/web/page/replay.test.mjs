@@ -55,6 +55,20 @@ test("the record of a moment is the game up to there", async () => {
   await page.context().close();
 });
 
+test("an address that is replaced leads nowhere, one that is gone to does", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await page.goto(server.address);
+  await page.evaluate(() => {
+    window.told = [];
+    window.addEventListener("hashchange", () => window.told.push(location.hash));
+    history.replaceState(null, "", "#/history");
+  });
+  await page.evaluate(() => { location.hash = "#/rules"; });
+  await becomes(() => page.evaluate("window.told.length > 0"), true);
+  assert.deepEqual(await page.evaluate("window.told"), ["#/rules"]);
+  await page.context().close();
+});
+
 test("a save of JCloisterZone is loaded and played on", async () => {
   const page = await newPage(browser, PHONE);
   await page.goto(`${server.address}#/load`);
