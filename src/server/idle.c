@@ -19,18 +19,19 @@ void idle_touch(struct lobby *lobby, struct table *table)
  * that computer players go on there only when somebody opens it again. */
 static bool is_alone(const struct table *table, bool pressed)
 {
-    return table->presents == 0 && !table->thinking && !table->stale && table->changed == 0 &&
+    return table->presents == 0 && !table->thinking && !table->stale &&
            (pressed || !(table_waits_for_computer(table) && table_has_people(table))) &&
            (table->due == 0 || table->due > clock_now() + 2 * LOBBY_FETCH);
 }
 
 static bool is_kept(const struct lobby *lobby, const struct table *table)
 {
-    return table->noted <= store_kept(lobby->store);
+    return table->changed == 0 && table->noted <= store_kept(lobby->store);
 }
 
 /* Lets go of tables that nobody has looked at for so long. How many more can go as soon as the
- * store has what it is being told. */
+ * store has what it is being told; none that it has not heard of at all, or whoever makes tables
+ * and leaves them would fill the memory while the store takes nothing. */
 static int let_go(struct lobby *lobby, uint64_t milliseconds, bool pressed, const struct table *but)
 {
     uint64_t now = lobby_now(lobby);
@@ -45,7 +46,7 @@ static int let_go(struct lobby *lobby, uint64_t milliseconds, bool pressed, cons
         if (is_kept(lobby, table))
             lobby_drop(lobby, table);
         else
-            soon++;
+            soon += table->made <= store_kept(lobby->store);
     }
     return soon;
 }

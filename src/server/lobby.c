@@ -221,6 +221,7 @@ const char *lobby_add(struct lobby *lobby, struct table *table, struct account *
     link_table(lobby, table);
     memory_count(lobby, table, account);
     lobby_change(lobby, table);
+    table->made = table->changed;
     journal_say(JOURNAL_DEBUG, &(struct journal_about){table->game.id, NULL}, "a table was made");
     return NULL;
 }

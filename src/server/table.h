@@ -72,6 +72,7 @@ struct table {
     bool unsure;             /* ... or it may have been kept: nobody here knows how it stands */
     bool set_back;           /* ... and the store is one that may know less than it did */
     int64_t changed;         /* stands in this bundle of the store; 0: all of it is kept */
+    int64_t made;            /* it was made in this one; 0: the store had it already */
     int64_t noted;           /* who came and went stands in this one, or in one before */
     bool lost;               /* let go of as soon as nobody thinks about it */
     uint64_t idle;           /* milliseconds, since when nobody has it open */

@@ -7,6 +7,7 @@ and without any more of it the server ends as it should, and nothing is lost tha
 import contextlib
 import json
 import resource
+import sqlite3
 import sys
 import tempfile
 from pathlib import Path
@@ -14,9 +15,11 @@ from pathlib import Path
 import inside
 import tap
 import wire
+from shared import until
 from wire import Gone
 
 FAST = ["--limit", "rate=100000", "--limit", "burst=100000"]
+BASE = {"seats": [{"name": "A"}, {"name": "B"}]}
 EXPANSIONS = ["inns", "traders", "dragon", "abbey", "tower", "bcb", "king", "cult"]
 
 
@@ -150,6 +153,40 @@ def _():
                 answer = client.ask("open", table=made["table"], token=made["tokens"]["0"])
                 assert answer["is"] == "error" and answer["code"] == "full", answer
             assert all(map(is_here, fair))
+
+
+@contextlib.contextmanager
+def locked(server):
+    """The store takes nothing meanwhile: somebody else writes."""
+    with contextlib.closing(sqlite3.connect(Path(server.data) / "games.db",
+                                            isolation_level=None)) as store:
+        store.execute("BEGIN IMMEDIATE")
+        yield
+        store.execute("ROLLBACK")
+
+
+@tap.case("a table that was left gives its room before the store has what was done there last")
+def _():
+    with wire.Server(arguments=["--limit", "tables=2"]) as server, \
+            contextlib.ExitStack() as stack:
+        others = [stack.enter_context(server.client()) for _ in range(3)]
+        files = server.files()
+        with server.client() as client:
+            games = [client.ask("create", setup=BASE) for _ in range(2)]
+            for made in games:
+                client.ask("open", table=made["table"], token=made["tokens"]["0"])
+            with locked(server):
+                for made in games:
+                    client.send("say", table=made["table"], token=made["tokens"]["0"],
+                                phrase="thanks")
+                client.close()  # what was sent before is taken before the end is
+                until(lambda: server.files() <= files, "the end of the connection")
+                asked = [one.send("create", setup=BASE) for one in others]
+                late = others[2].answer(asked[2])  # the others wait for the store
+                assert late["is"] == "error" and late["code"] == "full", late
+            for one, ref in zip(others[:2], asked):
+                made = one.answer(ref)
+                assert made["is"] == "created", made
 
 
 @tap.case("networks of one large network have its share of the tables together")

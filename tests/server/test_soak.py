@@ -18,7 +18,7 @@ GAMES = 12
 KINDS = [["--game=discovery"], [], ["--expansions=tower,bcb", "--seats=3"],
          ["--expansions=inns,traders,abbey", "--seats=5"]]
 LIMITS = [f"--limit={name}={number}" for name, number in
-          (("per-address", 1000), ("rate", 1000000), ("burst", 1000000), ("tables", 4 * GAMES),
+          (("per-address", 1000), ("rate", 1000000), ("burst", 1000000), ("tables", 2 * GAMES),
            ("games", 1000000), ("written", 1000000))]
 FILLED = 40  # rounds until the caches of the store are full
 WAVERS = 4096  # kB that it may have more after that: a system gives and takes large pages
