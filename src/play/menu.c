@@ -187,6 +187,15 @@ static bool more_than_figures(const struct play_menu *menu)
     return false;
 }
 
+/* Nobody has any figure but followers: then they are called so. */
+static bool only_followers(const struct play *play)
+{
+    for (int figure = 0; figure < aude_figure_count(); figure++)
+        if (figure != AUDE_FOLLOWER && aude_figures_dealt(&play->rules, figure) > 0)
+            return false;
+    return true;
+}
+
 /* What the step asks. */
 static void add_question(struct cli_buffer *buffer, const struct play *play,
                          const struct play_menu *menu)
@@ -195,13 +204,17 @@ static void add_question(struct cli_buffer *buffer, const struct play *play,
     const struct play_step *row = play_step(play_game(&play->state), step);
     const struct aude_step_info *info = aude_step_info((int)step);
     if (step == AUDE_STEP_ACTION && menu->count == 0)
-        cli_buffer_add(buffer, "%s", _("No figure can be put here."));
+        cli_buffer_add(buffer, "%s",
+                       only_followers(play) ? _("No follower can be put here.")
+                                            : _("No figure can be put here."));
     else if (row != NULL && row->question != NULL)
         row->question(buffer, play, menu);
     else if (step == AUDE_STEP_ACTION && more_than_figures(menu))
         cli_buffer_add(buffer, "%s", _("What do you do?"));
     else if (step == AUDE_STEP_ACTION)
-        cli_buffer_add(buffer, "%s", _("A figure on the tile?"));
+        cli_buffer_add(buffer, "%s",
+                       only_followers(play) ? _("A follower on the tile?")
+                                            : _("A figure on the tile?"));
     else if (row == NULL && info != NULL)
         cli_buffer_add(buffer, "%s", _(info->word.text));
 }
@@ -217,7 +230,7 @@ static void add_pass(struct cli_buffer *buffer, const struct play *play,
     if (row != NULL && row->pass != NULL)
         row->pass(buffer, play, menu);
     else if (step == AUDE_STEP_ACTION && row == NULL && !more_than_figures(menu))
-        cli_buffer_add(buffer, "%s", _("no figure"));
+        cli_buffer_add(buffer, "%s", only_followers(play) ? _("no follower") : _("no figure"));
     else if (row == NULL && step != AUDE_STEP_ACTION && info != NULL && info->pass != NULL)
         cli_buffer_add(buffer, "%s", _(info->pass));
     else

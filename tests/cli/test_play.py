@@ -194,6 +194,16 @@ def _():
         assert "Ann 1" in said and "city (north, south)" in said, said
 
 
+@tap.case("followers are called so where nobody has another figure")
+def _():
+    with start("--seed", "5") as game:
+        said = game.say("1")
+        assert "A follower on the tile?" in said and "no follower" in said, said
+    with start("--seed", "5", "--expansions", "inns") as game:
+        said = game.say("1")
+        assert "A figure on the tile?" in said and "no figure" in said, said
+
+
 @tap.case("taking back: the figure, then the tile, not the draw")
 def _():
     with start() as game:
