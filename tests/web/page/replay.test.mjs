@@ -55,6 +55,20 @@ test("the record of a moment is the game up to there", async () => {
   await page.context().close();
 });
 
+test("what is counted takes the forms of the language", async () => {
+  const page = await newPage(browser, DESKTOP, { locale: "pl-PL" });
+  await page.goto(`${server.address}icon.svg`);
+  for (const [turns, words] of [[1, "1 tura"], [3, "3 tury"], [5, "5 tur"], [22, "22 tury"]]) {
+    const game = playTo(["game carcassonne", "seats 2"], 1,
+      ({ turn, step }) => turn === turns && step === "place");
+    await storeLocal(page, `t${turns}`, game);
+    await page.goto(`${server.address}#/r/l/t${turns}/0`);
+    await becomes(() => page.locator("summary").allTextContents().then((all) =>
+      all.map((one) => one.replace("\u00a0", " ")).filter((one) => /^\d+ tur/.test(one))), [words]);
+  }
+  await page.context().close();
+});
+
 test("an address that is replaced leads nowhere, one that is gone to does", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);

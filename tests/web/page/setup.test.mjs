@@ -2,6 +2,8 @@
 // The set-up of a game: what is chosen is said as it is, once and in full; a page that is loaded
 // anew has it still; and nobody is asked what cannot make a difference.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse, shot } from "../dom.mjs";
 import { ask } from "../judge.mjs";
@@ -70,6 +72,28 @@ test("what is written last is kept, however soon the page is loaded anew", async
     location.reload();
   })]);
   await becomes(() => page.evaluate(() => document.getElementById("title")?.value), "Monday");
+  await close(page);
+});
+
+test("own tile sets are still chosen for who has looked elsewhere meanwhile", async () => {
+  const mine = readFileSync(join(process.env.AUDE_SOURCE, "tests/tiles/own_mine.toml"), "utf8");
+  const page = await openSetup(DESKTOP);
+  await unfold(page);
+  await page.setInputFiles("#own", [["mine", "My tiles"], ["more", "More tiles"]].map(
+    ([id, name]) => ({ name: `${id}.toml`, mimeType: "text/plain", buffer: Buffer.from(
+      mine.replaceAll('"mine', `"${id}`).replace('"My tiles"', `"${name}"`)) })));
+  const chosen = async () => [await page.locator(".own li b").allTextContents(),
+    await page.textContent(".box")];
+  await becomes(() => page.locator(".own li").count(), 2);
+  const before = await chosen();
+  assert.match(before[1], /82/);
+  await page.evaluate(() => { location.hash = "#/rules"; }); // the engine has them meanwhile
+  await page.waitForSelector(".setup", { state: "detached" });
+  await page.evaluate(() => { location.hash = "#/new"; });
+  await page.waitForSelector(".setup");
+  await unfold(page);
+  assert.deepEqual(await chosen(), before);
+  assert.match(await begun(page), /^own mine@\w+ more@\w+$/m);
   await close(page);
 });
 

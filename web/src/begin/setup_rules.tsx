@@ -134,11 +134,13 @@ interface Own extends OwnSet { text: string }
 export function OwnTiles(props: { engine: Engine; games: GameKind[]; plan: Plan;
   change: (plan: Plan) => void }): JSX.Element {
   const { engine, games, plan, change } = props;
-  const [sets, setSets] = useState<Own[]>(() => (plan.tiles ?? []).flatMap((text, i) => {
-    if (i === 0) useOwnSets(engine, []);
-    const read = readOwnSet(engine, text);
-    return typeof read === "string" ? [] : [{ ...read, text }];
-  }));
+  const [sets, setSets] = useState<Own[]>(() => {
+    useOwnSets(engine, []);
+    return (plan.tiles ?? []).flatMap((text) => {
+      const read = readOwnSet(engine, text);
+      return typeof read === "string" ? [] : [{ ...read, text }];
+    });
+  });
   const [problem, setProblem] = useState("");
   const keep = (all: Own[]): void => {
     setSets(all);
