@@ -9,6 +9,7 @@ import {
   DESKTOP, PHONE, accessible, becomes, bundled, newPage, nothingWrong, openHouse, openSettings,
 } from "../dom.mjs";
 import { BASE, SETS, cells } from "../boards.mjs";
+import { Player } from "../player.mjs";
 import { ask, load, openLocal } from "../positions.mjs";
 
 const { server, browser } = await openHouse();
@@ -197,6 +198,33 @@ test("the table is of the season", async () => {
     await page.waitForSelector(`:root[data-land="${land}"]`);
   }
   await done(page);
+});
+
+test("what goes from one place to another rises on its way, between both", async () => {
+  const page = await newPage(browser, DESKTOP, { motion: "normal" });
+  await page.goto(server.address);
+  await page.evaluate(() => {
+    window.flown = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, ...words) {
+      window.flown.push(frames.map(({ transform }) => transform ?? ""));
+      return animate.call(this, frames, ...words);
+    };
+  });
+  await page.click(".doors button");
+  await page.waitForSelector(".cell");
+  const player = new Player(page, 5);
+  const flights = async () => (await page.evaluate(() => window.flown)).map((frames) =>
+    frames.map((one) => (one.match(/-?\d+(\.\d+)?/g) ?? []).map(Number))).filter((frames) =>
+    frames.length === 3 && frames.every((one) => one.length === 3));
+  while ((await flights()).length < 4 && await player.step());
+  for (const [[x, y, size], [overX, overY, over], [toX, toY, toSize]] of await flights()) {
+    const middle = (one, other) => (one + other) / 2;
+    assert.ok(Math.abs(overX - middle(x, toX)) < 1e-6, `${x} ${overX} ${toX}`);
+    assert.ok(overY >= Math.min(y, toY) && overY <= middle(y, toY), `${y} ${overY} ${toY}`);
+    assert.ok(over > Math.max(size, toSize), `${size} ${over} ${toSize}`);
+  }
+  await page.context().close();
 });
 
 test("a bridge is marked, told, and never spent where a turn without one exists", async () => {

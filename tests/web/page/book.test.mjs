@@ -55,6 +55,15 @@ test("every part has a page with all its rules, and every rule is on one", async
   await close(page);
 });
 
+test("a turn in pictures: five boards, and the tile of whoever has one to lay", async () => {
+  const page = await newPage(browser, DESKTOP);
+  await open(page, "");
+  const shown = () => page.locator(".opener .sight").evaluateAll((all) => all.map((one) =>
+    [...one.querySelectorAll("img")].map(({ className }) => className || "board").join(" ")));
+  await becomes(shown, ["board tile", "board", "board", "board tile", "board"]);
+  await close(page);
+});
+
 test("no word of English is left in four languages", async () => {
   const english = new Map(book.en.rooms.flatMap(rulesOf).map((rule) => [rule[0], rule]));
   for (const language of LANGUAGES.slice(1)) {
