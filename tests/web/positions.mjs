@@ -165,7 +165,7 @@ export async function openLocal(page, server, game, players = []) {
 }
 
 /** A game as it was kept before there was a list: with its place among those of the browser. */
-export async function storeFinished(page, id, game, names, at) {
+export async function storeFinished(page, id, game, names, at, more = {}) {
   load(game);
   const scores = ask("describe").seats.map((one) => one.score);
   await storeLocal(page, id, game, ["human", "greedy"], names);
@@ -173,7 +173,7 @@ export async function storeFinished(page, id, game, names, at) {
     const all = JSON.parse(localStorage.getItem("aude.games") ?? "[]");
     localStorage.setItem("aude.games", JSON.stringify([...all, place]));
   }, { id, local: true, tokens: {}, names, scores, game: "carcassonne", over: true, at,
-    named: true, sets: ["base"] });
+    named: true, sets: ["base"], ...more });
   return scores;
 }
 

@@ -122,7 +122,7 @@ test("all games go into one file, and from it into another browser", async () =>
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
   await storeFinished(page, "a", first, ["Anna", "Aude"], 1e12);
-  await storeFinished(page, "b", second, ["Anna", "Žofie"], 2e12);
+  await storeFinished(page, "b", second, ["Anna", "Žofie"], 2e12, { title: "Sunday" });
   await openList(page);
   await becomes(() => rows(page).count(), 2);
   const coming = page.waitForEvent("download");
@@ -132,6 +132,8 @@ test("all games go into one file, and from it into another browser", async () =>
   assert.deepEqual(file.games.map((one) => one.actions), [second.actions, first.actions]);
   await accessible(page, "list");
   const shown = await texts(page);
+  const about = (one) => rows(one).locator("small").allTextContents();
+  assert.match((await about(page))[0], /^Sunday/);
   const sums = await page.textContent(".sums");
 
   const other = await newPage(browser, PHONE);
@@ -148,6 +150,7 @@ test("all games go into one file, and from it into another browser", async () =>
   await other.waitForSelector("text=2 games imported.");
   await other.waitForSelector("text=3 could not be read.");
   assert.deepEqual(await texts(other), shown);
+  assert.deepEqual(await about(other), await about(page));
   assert.equal(await other.textContent(".sums"), sums);
   await bring(path);
   await other.waitForSelector("text=2 were already here.");
