@@ -31,6 +31,8 @@ function toPlace(lines, from) {
 }
 const BASE = toPlace(["game carcassonne", "seats 2"], 40);
 const EVERY = toPlace(ALL, 60);
+const PHANTOM = playTo(ALL, 5, (state) => state.step === "phantom" && state.decider === 0 &&
+  state.placed.length > 40 && ask("choices").length > 4);
 const FIGURES = toPlace(["game carcassonne", "seats 2"], 16);
 const ISLANDS = toPlace(["game discovery", "seats 2"], 28);
 const { server, browser } = await openHouse();
@@ -99,6 +101,14 @@ const places = (page) => page.evaluate(() =>
       return [one, [left, top, width, height].map(Math.round).join(" ")];
     })));
 
+/** Where the bar would be but for a line more above its buttons. */
+function risen(now, usual) {
+  const [[left, top, width, height], [, high]] = [now, usual].map((one) =>
+    one.split(" ").map(Number));
+  assert.ok(top >= high - 20, now);
+  return [left, high, width, height - (high - top)].join(" ");
+}
+
 /** Each size that the bar and the board have from now on, however shortly. */
 const watchSizes = (page) => page.evaluate(() => {
   window.sizes = new Set();
@@ -133,14 +143,17 @@ for (const viewport of EVERYWHERE)
     const page = await opened(viewport, FIGURES);
     const before = await places(page);
     await watchSizes(page);
-    const same = async (when) => {
+    // Words of a hint that are longer than the question grow over the foot of a phone's board.
+    const same = async (when, rises = false) => {
       await rested(page);
-      assert.deepEqual(await places(page), before, when);
+      const now = await places(page);
+      if (rises) now[".bar"] = risen(now[".bar"], before[".bar"]);
+      assert.deepEqual(now, before, when);
       assert.deepEqual(await hidden(page, ".ends > button"), [], when);
     };
     const hint = async (when) => {
       await askHint(page);
-      await same(`a hint ${when}`);
+      await same(`a hint ${when}`, viewport === PHONE);
       await page.click("#hint");
       await page.waitForSelector(".hint", { state: "detached" });
     };
@@ -154,7 +167,9 @@ for (const viewport of EVERYWHERE)
     await page.click(".ends > .commit");
     await page.waitForSelector(".cell:not(.placed)");
     await same("the next turn");
-    assert.equal((await sizesOf(page)).length, 2, (await sizesOf(page)).join());
+    const sizes = (await sizesOf(page)).filter((one) =>
+      viewport !== PHONE || !one.startsWith("bar"));
+    assert.equal(sizes.length, viewport === PHONE ? 1 : 2, sizes.join());
     nothingWrong(page);
   });
 
@@ -248,6 +263,31 @@ for (const [viewport, name, game] of [[PHONE, "the base game", BASE],
     await becomes(async () => (await inSight(page, things)).plane, before.plane);
     nothingWrong(page);
   });
+
+test("no answer lies on the question, however long it is, nor on a hint", async () => {
+  for (const locale of Object.keys(pages))
+    for (const viewport of [PHONE, { width: 1120, height: 800 }, { width: 820, height: 1180 }]) {
+      const page = await opened(viewport, PHANTOM, locale);
+      const under = () => page.evaluate(() => {
+        const [said, answers] = [[".asks > h2 > span", ".hint"], [".choices"]].map((names) =>
+          names.map((one) => document.querySelector(`.bar ${one}`)).find((one) =>
+            one?.checkVisibility()));
+        const range = document.createRange();
+        range.selectNodeContents(said);
+        const box = said.closest(".asks").getBoundingClientRect();
+        return Math.max(range.getBoundingClientRect().bottom -
+          answers.getBoundingClientRect().top, box.top - range.getBoundingClientRect().top);
+      });
+      const where = `${locale} ${viewport.width}`;
+      assert.ok(await under() < 1, `${where}: ${await under()}`);
+      const done = await page.locator(".ends .commit").boundingBox();
+      await page.click(".advice > button");
+      await page.waitForSelector(".hint");
+      await rested(page);
+      assert.ok(await under() < 2, `${where}: hint ${await under()}`);
+      assert.deepEqual(await page.locator(".ends .commit").boundingBox(), done, where);
+    }
+});
 
 test("a hint takes a quarter of a phone at most, in German too", async () => {
   for (const game of [BASE, EVERY]) {

@@ -453,5 +453,13 @@ test("what comes over the board can be read", async () => {
   }
   await page.click(".aids summary");
   await accessible(page, "menu of aids");
+  // By a real mouse: what the board does with a click is nothing to the menu over it.
+  for (const [words, shown] of [["all features", 1], ["nothing painted", 0]]) {
+    await page.getByText(words).click();
+    assert.ok(await page.getByLabel(words).isChecked(), words);
+    await becomes(() => page.locator(".legend").count(), shown);
+  }
+  await page.mouse.click(300, 300);
+  await becomes(() => page.locator(".aids[open]").count(), 0);
   nothingWrong(page);
 });

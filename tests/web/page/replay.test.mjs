@@ -235,6 +235,15 @@ test("a record with an own tile set asks for its file", async () => {
   await page.context().close();
 });
 
+test("nobody has missed a turn who has had none", async () => {
+  const page = await newPage(browser, DESKTOP);
+  const game = playTo(["game carcassonne", "seats 2"], 1, ({ step }) => step === "place");
+  await openLocal(page, server, game, ["greedy", "human"]);
+  assert.equal(await page.locator(".log li").count() > 0, true);
+  assert.equal(await page.locator(".since").count(), 0);
+  await page.context().close();
+});
+
 test("who comes back is shown what the others did since", async () => {
   const anna = await newPage(browser, DESKTOP);
   await anna.goto(`${server.address}#/new`);

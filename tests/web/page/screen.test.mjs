@@ -151,6 +151,23 @@ test("on a phone a touch on a seat tells all its pieces in words and numbers", a
   await close(page);
 });
 
+test("on a phone one thing lies over the board, until something else is touched", async () => {
+  const page = await opened(PHONE, PLACE);
+  const open = () => page.locator("details[open]:not(#words, #squares)").evaluateAll((all) =>
+    all.map((one) => one.id || one.className));
+  for (const [fold, name] of [["#log", "log"], [".look-back", "fold look-back"]]) {
+    await page.click(`${fold} > summary`);
+    await becomes(open, [name]);
+    await page.click(".settings > summary");
+    await becomes(open, ["settings"]);
+    await page.click(".settings > summary");
+    await page.click(`${fold} > summary`);
+    await page.keyboard.press("Escape");
+    await becomes(open, []);
+  }
+  await close(page);
+});
+
 /** Do these come behind each other in the page, as Tab goes through it? */
 const behindEachOther = (page, ...selectors) => page.evaluate((all) => {
   const found = all.map((one) => document.querySelector(one));

@@ -3,6 +3,7 @@
 // and values; and one feature that is looked into.
 
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { CELL, UNIT } from "./cells";
 import type { Aids, Overlay } from "../turn/ui";
 import type { Claim, FeatureView } from "aude/engine";
@@ -10,6 +11,7 @@ import { t, tn } from "../i18n";
 import { keepNumbers, numbersKept } from "../game/numbers";
 import { Figure } from "../game/pieces";
 import { Sign } from "../game/signs";
+import { useShutting } from "../shutting";
 import { namesOf } from "../turn/preview";
 import type { Game } from "../game/game";
 
@@ -116,14 +118,14 @@ export function Highlight(props: { feature: FeatureView }): JSX.Element {
 /** The menu of what is drawn over the board. */
 export function AidsMenu(props: { aids: Aids; aid: (aids: Aids) => void }): JSX.Element {
   const { aids, aid } = props;
+  const menu = useRef<HTMLDetailsElement>(null);
+  useShutting(menu);
   const what = (value: Overlay, words: string): JSX.Element => (
     <label><input type="radio" name="overlay" checked={aids.overlay === value}
       onChange={() => aid({ ...aids, overlay: value })} /> {words}</label>
   );
   return (
-    <details class="aids" onKeyDown={(event) => {
-      if (event.key === "Escape") event.currentTarget.open = false;
-    }}>
+    <details class="aids" ref={menu}>
       <summary title={t("Drawn on the board")}>
         <Sign name="layers" /><small>{t("View")}</small>{" "}
         <span class="hidden">{t("Drawn on the board")}</span></summary>

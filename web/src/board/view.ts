@@ -99,7 +99,7 @@ export class View {
       if (this.moved > SLIP || this.pressed) {
         event.stopPropagation();
         event.preventDefault();
-      } else if ((event.target as Element).closest("button") === null) {
+      } else if ((event.target as Element).closest("button, .zoom") === null) {
         this.tap(event);
       }
     };

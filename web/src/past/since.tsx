@@ -36,12 +36,12 @@ function keepSeen(id: string, seq: number): void {
   keep(SEEN, JSON.stringify([[id, seq], ...others].slice(0, MOST)));
 }
 
-/** Where the turns begin that others had since mine, and how many there are. */
+/** Where the turns begin that others had since mine, and how many there are; none before it. */
 function missed(game: Game): { from: number; count: number } {
   const list = turnsOf(game, game.log);
   const mine = list.map((one) => game.mine.has(one.seat)).lastIndexOf(true);
   const since = list.slice(mine + 1).filter((one) => one.seat >= 0);
-  return { from: list[mine]?.end ?? 0, count: since.length };
+  return { from: list[mine]?.end ?? 0, count: mine < 0 ? 0 : since.length };
 }
 
 /** The moments to be shown, from the one before the first. */

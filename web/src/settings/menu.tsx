@@ -2,36 +2,14 @@
 // The menu in the head of the page: all that somebody sets once for every game, in groups.
 
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Sign } from "../game/signs";
 import { t } from "../i18n";
-import { listen } from "../listen";
+import { useShutting } from "../shutting";
 import { Language } from "./language";
 import { LookGroup } from "./look";
 import { MotionGroup } from "./motion";
 import { TurnsGroup } from "./turns";
-
-/** A touch beside it, Escape, the focus that goes elsewhere and another page close it. */
-function useShutting(menu: { current: HTMLDetailsElement | null }): void {
-  useEffect(() => {
-    const beside = (event: Event): void => {
-      if (menu.current !== null && !menu.current.contains(event.target as Node))
-        menu.current.open = false;
-    };
-    const escape = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape" || menu.current?.open !== true) return;
-      event.stopPropagation();
-      menu.current.open = false;
-      menu.current.querySelector("summary")?.focus();
-    };
-    const away = (): void => {
-      if (menu.current !== null) menu.current.open = false;
-    };
-    const stops = [listen(window, { hashchange: away, pointerdown: beside, focusin: beside }),
-      listen(window, { keydown: escape }, { capture: true })];
-    return () => stops.forEach((stop) => stop());
-  }, []);
-}
 
 export interface SettingsProps {
   speak: (code: string) => void;

@@ -4,7 +4,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Chat } from "./conversation";
-import { Fold } from "./fold";
+import { Fold, Label } from "./fold";
 import { narrow } from "../board/view";
 import { Sign } from "../game/signs";
 import type { Game, Table } from "../game/game";
@@ -84,7 +84,8 @@ export function About(props: { game: Game; table: RemoteTable }): JSX.Element {
   // Nothing is to cover the end of the game.
   useEffect(() => setOpen(false), [game.over]);
   return (
-    <Fold name="room" open={open} set={setOpen} label={<>{t("Table")}<Watching table={table} /></>}>
+    <Fold name="room" open={open} set={setOpen} label={
+      <><Label sign="people" words={t("Table")} /><Watching table={table} /></>}>
       {!game.seats.some((seat) => seat.open === true) && <Invite table={table} game={game} />}
       {narrow() && mayResign(game) && <Resign game={game} table={table} />}
       <Hosting game={game} table={table} />

@@ -6,7 +6,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { narrow } from "../board/view";
 import { sound } from "../feel/sound";
-import { Fold } from "./fold";
+import { Fold, Label } from "./fold";
 import type { Game } from "../game/game";
 import { heard } from "../game/muted";
 import { keepName, shownName, yourName } from "../game/names";
@@ -109,7 +109,7 @@ export function Chat(props: ChatProps): JSX.Element {
   }, [open, last, table]);
   const fresh = open ? 0 : unread;
   return (
-    <Fold name="chat" open={open} set={setOpen} label={<>{t("Chat")}
+    <Fold name="chat" open={open} set={setOpen} label={<><Label sign="talk" words={t("Chat")} />
       {fresh > 0 && <><b class="badge" aria-hidden="true">{fresh}</b>
         <span class="hidden">{tn("{n} new message", "{n} new messages", fresh)}</span></>}</>}>
       {all.length === 0 && <p class="nothing">{t("Nobody has said anything yet.")}</p>}

@@ -5,7 +5,15 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { narrow } from "../board/view";
+import type { SignName } from "../game/signs";
+import { Sign } from "../game/signs";
 import { t } from "../i18n";
+import { useBeside } from "../shutting";
+
+/** What opens by this name: on a phone that stands upright a row of signs. */
+export function Label(props: { sign: SignName; words: string }): JSX.Element {
+  return <><Sign name={props.sign} /><span class="long" title={props.words}>{props.words}</span></>;
+}
 
 /** late: what is in it is made when it is opened for the first time. */
 export interface FoldProps {
@@ -17,6 +25,8 @@ export interface FoldProps {
 export function Fold(props: FoldProps): JSX.Element {
   const { name, id, label, open, set, children, late = false } = props;
   const summary = useRef<HTMLElement>(null);
+  const host = useRef<HTMLDetailsElement>(null);
+  useBeside(host, open && narrow(), () => set(false));
   const made = useRef(false);
   made.current ||= open || !late;
   const close = (): void => {
@@ -24,7 +34,7 @@ export function Fold(props: FoldProps): JSX.Element {
     summary.current?.focus({ preventScroll: true });
   };
   return (
-    <details class={`fold ${name}`} id={id} open={open}
+    <details class={`fold ${name}`} id={id} open={open} ref={host}
       onToggle={(event) => set(event.currentTarget.open)}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !open || !narrow()) return;

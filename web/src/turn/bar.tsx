@@ -25,6 +25,9 @@ import { Rows } from "./rows";
 import { Thinking } from "./thinking";
 import { awaited, figureWord, followersOnly, question, tryingWords } from "../game/words";
 
+/** Letters. */
+const LINE = 24;
+
 export interface BarProps {
   game: Game; ui: Ui; online: boolean;
   /** It is done by itself now. */
@@ -62,6 +65,11 @@ function heading(game: Game): ComponentChildren {
   if (game.pending.length > 0 && !game.deciding) return t("Done, or undo?");
   if (game.deciding) return question(state);
   return awaited(game);
+}
+
+/** It takes more than a line of a phone beside a button. */
+function isLong(asked: ComponentChildren): boolean {
+  return typeof asked === "string" && asked.length > LINE;
 }
 
 /** Nobody here has laid a tile yet in this game. */
@@ -151,6 +159,7 @@ export function Bar(props: BarProps): JSX.Element {
   const refused = game.refused();
   const rows = ui.targets.others.filter(({ offer }) => offer.verb !== VERB.select &&
     (offer.action !== idle?.action || game.pending.length === 0));
+  const asked = heading(game);
   const follows = bidNote(game) + townNote(game);
   return (
     <section class={`bar turn ${game.deciding || game.pending.length > 0 ? "mine" : ""}`}
@@ -165,12 +174,12 @@ export function Bar(props: BarProps): JSX.Element {
       <Hand game={game} ui={ui} />
       <div class={`asks ${refused.length > 0 ? "refusing" : ""} ${
         overdraft(game) === null ? "" : "overdrawn"}`}>
-        <h2>
+        <h2 class={isLong(asked) ? "long" : ""}>
           {seat >= 0 && <Figure game={game} seat={seat} figure={0} />}
           <span>{seat >= 0 && game.mine.has(seat) && <b>
             <span class="who" title={game.seats[seat]?.name}>{game.seats[seat]?.name}</span>
             {" · "}</b>}
-            {heading(game)}</span>
+            {asked}</span>
           {ui.typed !== "" && <kbd class="typed" aria-live="polite">{ui.typed}…</kbd>}
           <small class={turnable(ui) ? "turnable" : ""}>
             {hint(props)}</small>

@@ -26,7 +26,7 @@ import { SaveRecord } from "../past/files";
 import { PosterButton } from "../past/poster_button";
 import type { Game } from "../game/game";
 import { atWords } from "../game/numbers";
-import { OwnFold } from "../side/fold";
+import { Label, OwnFold } from "../side/fold";
 import { Help } from "./help";
 import { HintButton } from "./hint_button";
 import { t, tn } from "../i18n";
@@ -260,7 +260,11 @@ export function Play(props: PlayProps): JSX.Element {
   const only = look?.what === "cell" ? game.fitting(look.x, look.y) : undefined;
   // On a small screen it stands above the board or at its left, and is come to first.
   const flank = (
-    <aside key="flank" class="flank" onClick={oneSheet}>
+    <aside key="flank" class="flank" onClick={(event) => {
+      oneSheet(event);
+      const opener = ".flank > details > summary, button.more";
+      if (small && (event.target as Element).closest(opener) !== null) into(null);
+    }}>
       {beside ? <Ranks game={game} /> : <Seats game={game} table={game.table}
         {...telling === null ? {} : { scores: toldScores(telling) }} />}
       {telling === null &&
@@ -270,7 +274,8 @@ export function Play(props: PlayProps): JSX.Element {
       {targets.cells.length > 0 &&
         <Squares game={game} ui={ui} />}
       {telling === null && // or it would tell the end before it is told
-        <OwnFold name="history" id="log" first={!small} label={t("What happened")}>
+        <OwnFold name="history" id="log" first={!small} label={
+          <Label sign="log" words={t("What happened")} />}>
           <Log game={game} pointing={{ entry: about, choice: done, mark: ui.mark }} />
         </OwnFold>}
       {remote !== null && <ResignBeside game={game} table={remote} />}
@@ -283,14 +288,14 @@ export function Play(props: PlayProps): JSX.Element {
       <InWords game={game} into={into} />
       {beside && <More game={game} tell={tell} />}
       {table !== null && !beside && (
-        <details class="look-back">
-          <summary>{t("Look back and save")}</summary>
+        <OwnFold name="look-back" first={false}
+          label={<Label sign="more" words={t("Look back and save")} />}>
           <p class="save"><a class="button" href={`#/r/${remote === null ? "l" : "t"}/${
             table.id}/${game.seq}`}>{t("Step by step")}</a></p>
           <SaveRecord game={game} />
           {!game.over && <PosterButton scene={game}
             dark={document.documentElement.dataset["light"] === "dark"} />}
-        </details>
+        </OwnFold>
       )}
       {!small && remote !== null && <About game={game} table={remote} />}
     </aside>
