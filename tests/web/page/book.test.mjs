@@ -210,6 +210,11 @@ test("from a game into the book by what is refused and by a score, and back", as
   const score = page.locator(".log details.points").first();
   await score.locator("summary").click();
   await becomes(() => score.locator(".rule").textContent(), /^.{20}.* [A-Z]+-\d+$/s);
+  for (const one of await page.locator(".log details.points").all()) {
+    if (await one.getAttribute("open") === null) await one.locator("summary").click();
+    await becomes(() => one.locator(".rule").textContent(), /^.{20}.* [A-Z]+-\d+$/s);
+    assert.doesNotMatch(await one.locator(".rule").textContent(), /[A-Z]{4,}(_| (?:on|off|\d))/);
+  }
   const scored = await score.locator(".to-rule").textContent();
   await score.locator(".to-rule").click();
   await page.waitForSelector(`#${scored}.named`);

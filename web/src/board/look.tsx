@@ -96,7 +96,7 @@ function FeatureCard(props: { game: Game; look: Look; feature: FeatureView | nul
       {feature !== null && (
         <>
           <h2><span>{kindWord(feature.kind)}</span>
-            {feature.owners.length === 0 && <small> {t("nobody's")}</small>}
+            {feature.owners.length === 0 && entry === null && <small> {t("nobody's")}</small>}
             {feature.value > 0 && entry === null && <em>{t("now {n}", { n: feature.value })}</em>}
           </h2>
           <Strengths game={game} feature={feature} />

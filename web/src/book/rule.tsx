@@ -4,6 +4,7 @@
 import type { JSX } from "preact";
 import type { Book } from "./book";
 import { ID, pieces, ruleAddress, useBook } from "./book";
+import { plainText } from "./plain";
 import { t } from "../i18n";
 
 /** The id of a rule, as a link into the book. */
@@ -29,7 +30,8 @@ export function Text(props: { book: Book; text: string }): JSX.Element {
     one.id ? <a href={ruleAddress(one.text)}>{one.text}</a> : one.text)}</>;
 }
 
-/** The rule that something rests on, with its title and text once they are wanted. */
+/** The rule that something rests on, with its title and once they are wanted its words, without
+ *  what options and editions change. */
 export function RuleWords(props: { id: string; wanted?: boolean }): JSX.Element | null {
   const { id, wanted = true } = props;
   const book = useBook(wanted && id !== "");
@@ -39,7 +41,7 @@ export function RuleWords(props: { id: string; wanted?: boolean }): JSX.Element 
     <span class="rule">
       {wanted && book && found !== undefined && <span lang={book.language}>
         {found.rule[1] !== "" && <b>{found.rule[1]}. </b>}
-        <Text book={book} text={found.rule[2]} /></span>}{" "}<RuleLink id={id} />
+        <Text book={book} text={plainText(id, found.rule[2]) || found.rule[2]} /></span>}{" "}<RuleLink id={id} />
     </span>
   );
 }
