@@ -236,7 +236,7 @@ test("who resigns loses; another game is asked for by one and joined by the othe
   const wishes = async () => {
     await ben.click(".over .commit");
     await ben.waitForSelector(".withdraw");
-    await becomes(() => ben.textContent(".taking p"), "Waiting for: Anna");
+    await becomes(() => ben.textContent(".taking p"), "Waiting for Anna to join");
     await becomes(() => anna.textContent(".over .wish"), "Ben wants another game.");
     await becomes(() => anna.textContent(".over .commit"), /Join/);
   };

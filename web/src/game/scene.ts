@@ -56,3 +56,9 @@ export function extentOf({ state }: Scene): Extent {
     left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys),
   };
 }
+
+/** Has none of the people acted yet? */
+export function notStarted(game: Scene): boolean {
+  return !game.seats.some((seat) => seat.resigned === true) &&
+    !game.log.some(({ seat }) => seat >= 0 && game.seats[seat]?.player === "human");
+}

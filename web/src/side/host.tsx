@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Game } from "../game/game";
+import { notStarted } from "../game/scene";
 import { t } from "../i18n";
 import { RemoteTable } from "../game/tables";
 import { seatName } from "./seats";
@@ -13,12 +14,6 @@ interface HostProps { game: Game; table: RemoteTable }
 
 function isHost({ game, table }: HostProps): boolean {
   return table.own.includes(table.host) && !game.over;
-}
-
-/** Has nobody acted yet? */
-function notStarted(game: Game): boolean {
-  return !game.seats.some((seat) => seat.resigned === true) &&
-    !game.log.some(({ seat }) => seat >= 0 && game.seats[seat]?.player === "human");
 }
 
 /** May this browser free seats? */
@@ -51,7 +46,7 @@ export function Absent({ game }: { game: Game }): JSX.Element | null {
   if (names === "") return null;
   return (
     <div class="taking">
-      <p role="status">{t("Waiting for: {names}", { names })}</p>
+      <p role="status">{t("Waiting for {names} to join", { names })}</p>
       {table.wished && mayClose({ game, table }) &&
         <button type="button" class="withdraw" onClick={() =>
           void table.closeTable().then((wrong) => setProblem(wrong ?? ""))}>

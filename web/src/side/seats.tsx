@@ -10,6 +10,7 @@ import type { Table } from "../game/game";
 import { currentLanguage, plain, t, tn } from "../i18n";
 import { Figure, Tile, Token } from "../game/pieces";
 import type { Scene } from "../game/scene";
+import { notStarted } from "../game/scene";
 import { Sign } from "../game/signs";
 import { RemoteTable } from "../game/tables";
 import { figureWord, pointsWord, tokensWord } from "../game/words";
@@ -48,6 +49,7 @@ export function status(game: Scene, seat: number): string {
   if (about.resigned === true) return t("resigned");
   if (about.stand_in === true) return t("away, the computer plays");
   if (about.player !== "human") return "";
+  if (!about.here && notStarted(game)) return t("not at the table yet");
   if (!about.here)
     return about.gone === undefined ? t("away")
       : t("away since {time}", { time: clockTime(about.gone) });
