@@ -12,8 +12,7 @@ static const struct aude_word refusals[] = {
 };
 
 static const struct aude_step_info steps[] = {
-    {{STEP_PHANTOM, "phantom", N_("Place the phantom?"), "PHANTOM-3", ROOM},
-     N_("puts no phantom")},
+    {{STEP_PHANTOM, "phantom", N_("Place the phantom?"), "PHANTOM-3", ROOM}, N_("puts no phantom")},
     {.pass = NULL},
 };
 

@@ -41,7 +41,8 @@ export function RuleWords(props: { id: string; wanted?: boolean }): JSX.Element 
     <span class="rule">
       {wanted && book && found !== undefined && <span lang={book.language}>
         {found.rule[1] !== "" && <b>{found.rule[1]}. </b>}
-        <Text book={book} text={plainText(id, found.rule[2]) || found.rule[2]} /></span>}{" "}<RuleLink id={id} />
+        <Text book={book} text={plainText(id, found.rule[2]) || found.rule[2]} /></span>}{" "}
+      <RuleLink id={id} />
     </span>
   );
 }
