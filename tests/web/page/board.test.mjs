@@ -159,7 +159,7 @@ test("who owns what: fields, all features, nothing; dead squares; last turns", a
   await done(page);
 });
 
-const { sizeTiles, smallTiles } =
+const { figureGrowth, sizeTiles, smallTiles } =
   runInThisContext(`${bundled("board/picture.ts", "Picture")}; Picture`);
 
 test("tiles are drawn small from some size on, and stay so until they are clearly larger", () => {
@@ -167,6 +167,36 @@ test("tiles are drawn small from some size on, and stay so until they are clearl
   assert.deepEqual(asked.map((pixels) => sizeTiles(pixels)),
     [false, false, false, true, true, true, false, false, true, false]);
   assert.equal(smallTiles(), false);
+});
+
+test("a figure takes 0.45 of a small tile, never less than 18 pixels, and never shrinks", () => {
+  const figure = 22.8; // pixels of one on a tile of 96
+  for (const tile of [200, 96, 80, 66, 60, 53, 48, 44, 40, 36, 30, 24]) {
+    const pixels = figure * tile / 96 * figureGrowth(tile / 96);
+    const wanted = Math.max(18, Math.min(figure, 0.45 * tile), figure * tile / 96);
+    assert.ok(pixels >= wanted - 1e-9 && pixels <= wanted * 1.13, `${pixels} on ${tile}`);
+  }
+});
+
+const { seeing } = runInThisContext(`${bundled("board/camera.ts", "Camera")}; Camera`);
+
+/** Where the board lies to show so many columns of squares in a phone, and whether all are seen. */
+function columns(n, more = {}) {
+  const room = { left: 0, top: 38, right: 360, bottom: 478 };
+  const boxes = Array.from({ length: n }, (_, i) =>
+    ({ left: i * 96, top: 0, right: (i + 1) * 96, bottom: 96 }));
+  const { x, scale } = seeing({ x: 0, y: 40, scale: 0.8 }, room, boxes,
+    { cell: 96, spots: false, whole: false, touched: false, ...more });
+  return { tile: scale * 96, all: x >= 0 && x + n * 96 * scale <= 360 };
+}
+
+test("all squares are seen as long as a finger hits them, else tiles stay readable", () => {
+  for (const n of [4, 6, 8, 9, 10]) {
+    const { tile, all } = columns(n);
+    assert.ok(all && tile >= 34, `${n}: ${tile}`);
+  }
+  assert.deepEqual(columns(12), { tile: 44, all: false });
+  assert.equal(columns(10, { touched: true }).all, false, "whoever moved the board keeps it");
 });
 
 test("a board far away is drawn with less on its tiles, with all when it is near", async () => {

@@ -178,6 +178,8 @@ function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[], size:
   const own = ownBox(choosing, size);
   const near = placed === null && cells.length > 0 ? nearby(game, boxes) : [];
   view.keep(extentOf(game), own);
+  if (placed === null && cells.length > 0)
+    view.begins(`${game.state.turn} ${game.state.decider}`);
   if (boxes.length > 0) view.show([...boxes, ...more, ...own, ...near], spots.length > 0);
   // What can be chosen may be far away, figures that come back: the new tile is seen in any case.
   if (placed !== null) view.bring(own);
