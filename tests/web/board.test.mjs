@@ -6,10 +6,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BASE, SETS, cells, threatened } from "./boards.mjs";
 import {
-  DESKTOP, PHONE, accessible, becomes, homePage, nothingWrong, openHouse, openSettings, rested,
-  shot, undoes,
+  DESKTOP, PHONE, SIDEWAYS, accessible, becomes, homePage, nothingWrong, openHouse, openSettings,
+  rested, shot, undoes,
 } from "./house.mjs";
-import { VERB, ask, composed, load, showLocal, storeLocal } from "./positions.mjs";
+import { VERB, ask, composed, late, load, showLocal, storeLocal } from "./positions.mjs";
 
 const { server, browser } = await openHouse();
 
@@ -300,6 +300,18 @@ test("the board is drawn anew when fingers are off it, not when they rest on it"
   assert.equal(await small(page), 0);
   await page.mouse.up();
   await becomes(async () => await small(page) > 0, true);
+  nothingWrong(page);
+});
+
+test("a board that comes near as soon as it is seen has all on its tiles", async () => {
+  await phone.setViewportSize(SIDEWAYS);
+  const page = await opened(late(["castle"]).get("castle"), PHONE);
+  await page.reload();
+  await page.waitForSelector(".bar .choice");
+  await rested(page);
+  assert.ok(await tileWide(page) >= 66);
+  await becomes(() => small(page), 0);
+  await page.setViewportSize(PHONE);
   nothingWrong(page);
 });
 

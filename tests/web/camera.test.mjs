@@ -183,7 +183,7 @@ for (const viewport of [DESKTOP, PHONE])
     }
   });
 
-test("ways to squares out of sight lie over the board and leave its buttons their words", async () => {
+test("ways to squares out of sight lie over the board, its buttons keep their words", async () => {
   const page = await show(LATE, PHONE);
   await page.mouse.move(180, 350);
   await page.mouse.down();

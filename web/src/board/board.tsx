@@ -227,7 +227,8 @@ export function Board(props: BoardProps): JSX.Element {
   const picture = useRef<HTMLDivElement>(null);
   const view = useRef<View | null>(null);
   const [scale, setScale] = useState(1);
-  const [detail, setDetail] = useState(smallTiles());
+  const [detail, drawAnew] = useState({});
+  const drawnSmall = useRef(smallTiles());
   const numbers = useNumbers();
   const ways = useRef<(next: Beyond[]) => void>(() => undefined);
   const look = useLook();
@@ -240,7 +241,7 @@ export function Board(props: BoardProps): JSX.Element {
     const made = new View(frame.current, plane.current, CELL, {
       scaled: (now, rests) => {
         setScale(now);
-        if (rests) setDetail(sizeTiles(now * CELL));
+        if (rests && sizeTiles(now * CELL) !== drawnSmall.current) drawAnew({});
       },
       beyond: (next) => ways.current(next),
       touched: (x, y, on, held) => touch.current?.({ held,
@@ -256,6 +257,7 @@ export function Board(props: BoardProps): JSX.Element {
     return () => made.stop();
   }, [game]);
   useLayoutEffect(() => {
+    drawnSmall.current = smallTiles();
     if (picture.current !== null) draw(picture.current, game, { dark, numbers, framed });
   }, [game, game.moment, dark, numbers, framed, look, detail]);
   useLayoutEffect(() => growFigures(scale), [scale]);
