@@ -10,7 +10,7 @@ import {
 } from "../dom.mjs";
 import { BASE, SETS, cells } from "../boards.mjs";
 import { Player } from "../player.mjs";
-import { ask, load, openLocal } from "../positions.mjs";
+import { ask, late, load, openLocal } from "../positions.mjs";
 
 const { server, browser } = await openHouse();
 
@@ -168,6 +168,40 @@ test("tiles are drawn small from some size on, and stay so until they are clearl
     [false, false, false, true, true, true, false, false, true, false]);
   assert.equal(smallTiles(), false);
 });
+
+test("the menu of the view tells what a bridge on a square and a cross mean", async () => {
+  const page = await opened(SETS.get("bridge"));
+  await page.waitForSelector(".cell.bridge");
+  await page.click(".aids summary");
+  await becomes(() => texts(page, ".aids p"), [" needs a bridge"]);
+  await becomes(async () => (await texts(page, ".aids label")).some((one) =>
+    /squares that no tile fits ×/.test(one)), true);
+  await accessible(page, "view");
+  await done(page);
+  const plain = await opened(BASE.get("many"));
+  await plain.click(".aids summary");
+  await becomes(() => plain.locator(".aids p").count(), 0);
+  await done(plain);
+});
+
+test("what a castle waits for is told on the squares around it, without frames on empty ones",
+  async () => {
+    const castle = late(["castle"]).get("castle");
+    const page = await opened(castle);
+    const { placed } = ask("describe");
+    const { around } = ask("near", ...["x", "y", "segment"].map((name) =>
+      ask("choices").find(({ verb }) => verb === 11)?.[name] ?? 0));
+    await page.waitForSelector(".claim");
+    const inside = await page.evaluate(() => [...document.querySelectorAll(".claim")]
+      .map(({ style }) => [parseFloat(style.left), parseFloat(style.top)]));
+    const [left, right] = [Math.min, Math.max].map((most) => most(...around.map(([x]) => x)));
+    for (const [x] of inside)
+      assert.ok(x >= left * 96 + 42 && x <= (right + 1) * 96 - 42, `${x}`);
+    const on = around.filter(([x, y]) => placed.some(([u, v]) => u === x && v === y)).length;
+    await becomes(() => page.locator('.picture path[stroke-width="10"][d*="h56v56"]').count(), on);
+    await becomes(() => page.locator(".reach").count(), 0);
+    await done(page);
+  });
 
 test("a figure takes 0.45 of a small tile, never less than 18 pixels, and never shrinks", () => {
   const figure = 22.8; // pixels of one on a tile of 96

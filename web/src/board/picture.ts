@@ -73,9 +73,11 @@ export function growFigures(scale: number): void {
   const grown = figureGrowth(scale);
   const plain = scale < PLAIN;
   const step = plain ? `translate(calc(var(--in-x)*${MIDDLE}),calc(var(--in-y)*${MIDDLE})) ` : "";
-  const numbers = inSteps(1 / scale);
-  setSheet("figures", numbers === 1 ? "" : `.picture .au-who{transform:${step}scale(${grown})}` +
-    `.picture .au-no{transform:scale(${Math.max(1, numbers * NUMBERS)})}` +
+  // Half as fine: each other number styles all of the picture anew.
+  const numbers = Math.max(1, Math.ceil(inSteps(1 / scale) * NUMBERS * 2) / 2);
+  setSheet("figures", grown === 1 && numbers === 1 ? ""
+    : `.picture .au-who{transform:${step}scale(${grown})}` +
+    `.picture .au-no{transform:scale(${numbers})}` +
     `.picture .au-up{transform:translateY(${FEET}px)scale(${grown})translateY(-${FEET}px)}` +
     (plain ? ".picture .au-who ellipse{display:none}" : ""));
 }
