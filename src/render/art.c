@@ -196,11 +196,7 @@ static void put_top(struct brush *brush)
 void art_draw_tile(struct text_out *out, const struct art_layout *layout, int rotation, int layers,
                    unsigned variant, struct art_used *used)
 {
-    struct brush brush = {.out = out,
-                          .layout = layout,
-                          .used = used,
-                          .rotation = rotation & 3,
-                          .small = (layers & ART_SMALL) != 0};
+    struct brush brush = {.out = out, .layout = layout, .used = used, .rotation = rotation & 3};
     uint64_t seed = 1469598103934665603U + variant;
 
     for (const char *p = layout->tile->id; *p != '\0'; p++)
@@ -211,17 +207,16 @@ void art_draw_tile(struct text_out *out, const struct art_layout *layout, int ro
         return;
     }
     if (used != NULL) {
-        used->small |= brush.small;
-        used->towns |= !brush.small;
+        used->small |= (layers & ART_SMALL) != 0;
+        used->towns = true;
     }
     art_fortify(&brush);
-    if (brush.small) {
-        art_build_small(&brush, seed);
-    } else {
-        art_find_streets(&brush);
-        art_grow_fields(&brush, seed);
-        art_build_cities(&brush, seed);
-    }
+    art_find_streets(&brush);
+    art_grow_fields(&brush, seed);
+    art_build_cities(&brush, seed);
+    brush.small = (layers & ART_SMALL) != 0;
+    if (brush.small)
+        art_build_small(&brush);
     if (layers & ART_GROUND)
         put_ground(&brush);
     if (layers & ART_TOP)
@@ -233,7 +228,7 @@ void art_draw_tile(struct text_out *out, const struct art_layout *layout, int ro
 void art_definitions(struct text_out *out, const struct art_used *used)
 {
     out_text(out, "<defs>");
-    if (used == NULL || used->towns || used->small || !used->terrain)
+    if (used == NULL || used->towns || !used->terrain)
         art_land_style(out, used);
     if (used == NULL || used->terrain)
         art_terrain_style(out);

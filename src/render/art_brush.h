@@ -14,7 +14,7 @@ enum { STANDING = 120, STREET = 96 };
 /* What stands or lies, on the unturned tile: where the tile lies otherwise, it is found at the same
  * place of the tile. It takes a disc, or of a city's ground a square that is as wide. */
 struct standing {
-    const char *glyph;
+    const char *glyph; /* NULL: left out on small tiles */
     struct art_point at;
     int16_t r;
     int16_t scale; /* of the glyph in hundredths; 0: as it is */
@@ -67,6 +67,8 @@ bool art_is_clear(const struct brush *brush, const struct standing *thing, int s
 int art_depth(const struct art_distance *distance, int x, int y);
 /* Where a sign of the layout is drawn and how large: larger on small tiles. */
 struct standing art_sign_place(const struct brush *brush, int x, int y, int r);
+/* Leaves out what would lie under a sign. */
+void art_clear_signs(const struct brush *brush, struct crowd *crowd);
 void art_fortify(struct brush *brush);
 /* What stands is upright, from the back to the front; what lies turns with the tile. */
 void art_put_crowd(struct brush *brush, const struct crowd *crowd);
@@ -81,6 +83,6 @@ void art_put_quarters(struct brush *brush);
 void art_grow_fields(struct brush *brush, uint64_t seed);
 
 /* art_small.c */
-void art_build_small(struct brush *brush, uint64_t seed);
+void art_build_small(struct brush *brush);
 
 #endif

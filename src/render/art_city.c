@@ -141,7 +141,8 @@ static void put_square(struct brush *brush, const struct standing *thing)
                (int[]){left, top, within(p.x + r), within(p.y + r), left}, 5);
 }
 
-/* The ground of each quarter: one shape below all of its blocks. */
+/* The ground of each quarter: one shape below all of its blocks. On small tiles gardens would make
+ * it a field. */
 void art_put_quarters(struct brush *brush)
 {
     static const char *const classes[] = {"q0", "q1", "q2"};
@@ -149,6 +150,8 @@ void art_put_quarters(struct brush *brush)
     for (int kind = SCENE_TILED; kind <= SCENE_SLATE; kind++) {
         bool open = false;
 
+        if (brush->small && kind == SCENE_THATCH)
+            continue;
         for (int i = 0; i < brush->crowd.n; i++) {
             const struct standing *thing = &brush->crowd.standing[i];
 

@@ -7,8 +7,6 @@
 
 #include <stddef.h>
 
-enum { LARGER = 160 }; /* gates on small tiles, in hundredths */
-
 void art_stand(struct crowd *crowd, struct standing thing)
 {
     if (crowd->n < STANDING)
@@ -20,7 +18,8 @@ void art_put_flat(struct brush *brush, const struct crowd *crowd)
     for (int i = 0; i < crowd->n; i++) {
         const struct standing *thing = &crowd->standing[i];
 
-        brush_glyph(brush, thing->glyph, art_rotate_point(thing->at, brush->rotation), true);
+        if (thing->glyph != NULL)
+            brush_glyph(brush, thing->glyph, art_rotate_point(thing->at, brush->rotation), true);
     }
 }
 
@@ -35,6 +34,8 @@ void art_put_crowd(struct brush *brush, const struct crowd *crowd)
     for (int i = 0; i < crowd->n; i++) {
         const struct standing *thing = &crowd->standing[order[i]];
 
+        if (thing->glyph == NULL)
+            continue;
         if (thing->scale != 0)
             brush_scaled(brush, thing->glyph, thing->at, thing->scale, 0);
         else
@@ -124,6 +125,14 @@ static bool hides_marks(const struct brush *brush, const struct standing *thing)
     return false;
 }
 
+void art_clear_signs(const struct brush *brush, struct crowd *crowd)
+{
+    for (int i = 0; i < crowd->n; i++) {
+        if (hides_marks(brush, &crowd->standing[i]))
+            crowd->standing[i].glyph = NULL;
+    }
+}
+
 bool art_is_clear(const struct brush *brush, const struct standing *thing, int spot)
 {
     const struct art_layout *layout = brush->layout;
@@ -156,7 +165,6 @@ static void fortify_at(struct brush *brush, const char *glyph, struct art_point 
     struct standing thing = {.glyph = glyph, .at = p, .r = (int16_t)r}, wide = {.at = p, .r = 26};
     int rim = r + 12;
 
-    thing.scale = brush->small ? LARGER : 0;
     if (p.x <= rim || p.y <= rim || p.x >= ART_UNIT - rim || p.y >= ART_UNIT - rim)
         return;
     for (int s = 0; s < brush->layout->sites; s++) {
@@ -169,7 +177,7 @@ static void fortify_at(struct brush *brush, const char *glyph, struct art_point 
         art_stand(&brush->crowd, thing);
 }
 
-/* Turrets on the walls and gates where a road comes in; on small tiles the gates alone. */
+/* Turrets on the walls and gates where a road comes in. */
 void art_fortify(struct brush *brush)
 {
     const struct art_layout *layout = brush->layout;
@@ -182,7 +190,7 @@ void art_fortify(struct brush *brush)
         if (__builtin_popcount((unsigned)layout->tile->segment[way->segment].sides) == 1)
             fortify_at(brush, "gate", way->piece[way->pieces - 1].p[3], 22);
     }
-    for (int i = 0; i < layout->towns && !brush->small; i++) {
+    for (int i = 0; i < layout->towns; i++) {
         const struct art_town *town = &layout->town[i];
 
         for (int e = 0; e < town->count; e++) {

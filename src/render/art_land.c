@@ -45,7 +45,7 @@ static void put_ways(struct brush *brush, int kind, bool over, const char *const
 /* As a tile is usually drawn, and small. */
 static const char *const road_classes[2][5] = {{"rc", "rf", "rt", "ru", NULL}, {"s4", "s5", NULL}};
 static const char *const river_classes[2][7] = {{"va", "vd", "vb", "vw", "vm", "vl", NULL},
-                                                {"s2", "s3", NULL}};
+                                                {"va", "s2", "s3", NULL}};
 
 /* Crop and fair grounds lie open; everything else is linked by a lane. */
 static void put_links(struct brush *brush)

@@ -68,23 +68,23 @@ static const char patterns[] =
     "<path d=\"M4,6h9M20,4h7M34,7h8M10,18h8M26,17h9M41,19h5M3,30h8M18,29h8M33,31h9M11,42h7M25,41h9"
     "M40,43h6\" stroke=\"@F\" stroke-width=\"4\" stroke-linecap=\"round\"/></pattern>\n";
 
-/* Small tiles: ground and city floor without a pattern, each line wide enough to be seen where a
- * tile is 40 pixels wide, at 12 units a pixel. */
+/* Small tiles: the same ground, the floor of cities without its joints, and each line wide enough
+ * to be seen where a tile is 40 pixels wide, at 12 units a pixel. */
 static const char small_style[] =
     "<style>"
-    ".au-s0{fill:@g}.au-s1{fill:@f}.au-s2,.au-s3,.au-s4,.au-s5,.au-s6,.au-s7,.au-s8{fill:none}"
-    ".au-s2{stroke:@W;stroke-width:94}.au-s3{stroke:@w;stroke-width:70}"
-    ".au-s4{stroke:@k;stroke-width:72}.au-s5{stroke:@s;stroke-width:50}"
-    ".au-s6{stroke:@I;stroke-width:44;stroke-linecap:round}"
+    ".au-s0{fill:url(#au-meadow)}.au-s1{fill:@f}.au-s2,.au-s3,.au-s4,.au-s5,.au-s6,.au-s7,.au-s8{"
+    "fill:none}"
+    ".au-s2{stroke:@W;stroke-width:78}.au-s3{stroke:@w;stroke-width:66}"
+    ".au-s4{stroke:@k;stroke-width:66}.au-s5{stroke:@s;stroke-width:54}"
+    ".au-s6{stroke:@I;stroke-width:42;stroke-linecap:round}"
     ".au-s7{stroke:@n;stroke-width:26;stroke-linecap:round}"
-    ".au-s8{stroke:@K;stroke-width:26;stroke-dasharray:12 30}"
+    ".au-s8{stroke:@K;stroke-width:26;stroke-dasharray:9 21}"
     "</style>\n";
 
 void art_land_style(struct text_out *out, const struct art_used *used)
 {
     art_paint(out, style);
-    if (used == NULL || used->towns || !used->small)
-        art_paint(out, patterns);
+    art_paint(out, patterns);
     if (used == NULL || used->small)
         art_paint(out, small_style);
 }

@@ -1,72 +1,76 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tiles of Carcassonne where each is less than some 60 pixels wide. What is a quarter of houses on
- * a large tile would be grey there, and a grove a stain: so a city has a few large houses, a field
- * a tree or two, lines are wide and plain, signs larger. Places come from the layout as they do on
- * large tiles, and from darts: the same tile is the same picture however it lies. */
+/* Tiles of Carcassonne where each is less than some 60 pixels wide. They are built as large ones
+ * are, so that everything lies where it lies there and has its colours: what is too small to be
+ * seen is left out, and a block of houses, which would be grey, is one house under its roof. */
 #include "render/art_brush.h"
+#include "render/scene.h"
 
 #include <stddef.h>
+#include <string.h>
 
-enum { DARTS = 120, MOST = 62, LEAST = 32, STEP = 10, WALL = 6 };
+enum { GATE = 150, TURRET = 140, TREE = 150 };
 
-static struct art_point dart(struct brush *brush)
+static bool begins(const char *glyph, const char *name)
 {
-    int x = (int)aude_random_below(&brush->random, ART_UNIT);
-
-    return art_point_at(x, (int)aude_random_below(&brush->random, ART_UNIT));
+    return strncmp(glyph, name, strlen(name)) == 0;
 }
 
-/* Houses on squares of a city, the largest first. */
-static void settle(struct brush *brush, int label)
+/* What a block of this quarter is covered with, as in scene_houses.c, its gable in front or not. */
+static const char *home_of(int quarter, int n)
 {
-    static const char *const houses[] = {"home0", "home1"};
-    struct art_distance distance;
+    static const char *const homes[][4] = {{"home-r0", "home-r1", "home-o0", "home-r1"},
+                                           {"home-y1", "home-o0", "home-y0", "home-y1"},
+                                           {"home-l0", "home-l1", "home-l0", "home-r1"}};
 
-    art_distances(brush->layout, label, &distance);
-    for (int r = MOST; r >= LEAST; r -= STEP) {
-        for (int i = 0; i < DARTS; i++) {
-            struct standing home = {.at = dart(brush), .r = (int16_t)r, .square = true};
-
-            home.scale = (int16_t)(2 * r);
-            if (!art_lies_within(&distance, &home, WALL) || !art_is_clear(brush, &home, 0))
-                continue;
-            home.glyph = houses[aude_random_below(&brush->random, 2)];
-            art_stand(&brush->crowd, home);
-        }
-    }
+    return homes[quarter][n % 4];
 }
 
-/* Trees on a field, clear of where a figure lies. */
-static void plant(struct brush *brush, int label)
+/* Square things are blocks and yards of a city; single houses and small yards are too small. */
+static void simplify_town(struct standing *thing, int n)
 {
-    struct art_distance distance;
-    int trees = 0;
+    int least = thing->quarter == SCENE_YARD ? SCENE_LARGE : SCENE_MIDDLE;
 
-    art_distances(brush->layout, label, &distance);
-    for (int i = 0; i < DARTS / 2 && trees < 3; i++) {
-        struct standing tree = {.glyph = "tree0", .at = dart(brush), .r = 34, .scale = 200};
-
-        if (art_depth(&distance, tree.at.x, tree.at.y) < tree.r + 10 ||
-            !art_is_clear(brush, &tree, 40))
-            continue;
-        art_stand(&brush->crowd, tree);
-        trees++;
+    if (thing->r < scene_extent(thing->quarter, least)) {
+        thing->glyph = NULL;
+    } else if (thing->quarter != SCENE_YARD) {
+        thing->glyph = home_of(thing->quarter, n);
+        thing->scale = (int16_t)(thing->r * 9 / 4);
     }
 }
 
-void art_build_small(struct brush *brush, uint64_t seed)
+/* Of what stands alone, every other one. */
+static void thin(struct standing *thing, int scale, int n)
 {
-    const struct art_layout *layout = brush->layout;
+    thing->scale = (int16_t)scale;
+    if (n % 2 != 0)
+        thing->glyph = NULL;
+}
 
-    aude_random_init(&brush->random, seed + 2);
-    for (int i = 0; i < layout->tile->segments; i++) {
-        if (layout->tile->segment[i].kind == AUDE_CITY)
-            settle(brush, i);
-        else if (layout->tile->segment[i].kind == AUDE_FIELD)
-            plant(brush, i);
+static void simplify(struct standing *thing, int n)
+{
+    const char *glyph = thing->glyph;
+
+    if (thing->square) {
+        simplify_town(thing, n);
+    } else if (begins(glyph, "gate")) {
+        thing->scale = GATE;
+    } else if (begins(glyph, "turret")) {
+        thin(thing, TURRET, n);
+    } else if (begins(glyph, "wood-s") || begins(glyph, "firs-s")) {
+        thin(thing, TREE, n);
+    } else if (!begins(glyph, "wood") && !begins(glyph, "firs") && !begins(glyph, "pond")) {
+        thing->glyph = NULL;
     }
-    for (int i = 0; i < layout->towns; i++) {
-        if (layout->town[i].segment == ART_LABEL_WALL)
-            settle(brush, ART_LABEL_WALL);
+}
+
+void art_build_small(struct brush *brush)
+{
+    for (int i = 0; i < brush->crowd.n; i++)
+        simplify(&brush->crowd.standing[i], i);
+    for (int i = 0; i < brush->flat.n; i++) {
+        if (begins(brush->flat.standing[i].glyph, "farm-s"))
+            brush->flat.standing[i].glyph = NULL;
     }
+    art_clear_signs(brush, &brush->crowd);
+    art_clear_signs(brush, &brush->flat);
 }

@@ -122,8 +122,6 @@ void art_put_floors(struct brush *brush)
 {
     for (int i = 0; i < brush->layout->towns; i++)
         put_floor(brush, &brush->layout->town[i]);
-    if (brush->small)
-        return;
     art_put_quarters(brush);
     put_streets(brush);
     put_squares(brush);

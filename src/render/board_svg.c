@@ -211,12 +211,23 @@ static void put_cells(struct text_out *out, const struct frame *frame,
     }
 }
 
-/* The cells that the decision is about: their corners, so that what lies there stays visible. In a
+static bool tile_lies(const struct aude_state *state, int x, int y)
+{
+    for (int i = 0; i < aude_placed_count(state); i++) {
+        struct aude_placed placed = aude_placed(state, i);
+
+        if (placed.x == x && placed.y == y)
+            return true;
+    }
+    return false;
+}
+
+/* The tiles that the decision is about: their corners, so that what lies there stays visible. In a
  * colour that no seat has. */
 static void put_focus(struct text_out *out, const struct aude_state *state,
                       const struct frame *frame)
 {
-    static const char *const strokes[2] = {"@0\" stroke-width=\"30\"", "@?\" stroke-width=\"16\""};
+    static const char *const strokes[2] = {"@0\" stroke-width=\"20\"", "@?\" stroke-width=\"10\""};
     struct focus focus;
 
     focus_find(&focus, state);
@@ -224,14 +235,14 @@ static void put_focus(struct text_out *out, const struct aude_state *state,
         int x = frame->left + i % frame->columns, y = frame->top + i / frame->columns;
         struct frame_place at = frame_corner(frame, x, y);
 
-        if (!focus_holds(&focus, x, y))
+        if (!focus_holds(&focus, x, y) || !tile_lies(state, x, y))
             continue;
         for (int pass = 0; pass < 2; pass++) {
             out_format(out,
-                       "<path d=\"M%,%v-76h76M%,%h76v76M%,%v76h-76M%,%h-76v-76\" fill=\"none\" "
+                       "<path d=\"M%,%v-56h56M%,%h56v56M%,%v56h-56M%,%h-56v-56\" fill=\"none\" "
                        "stroke=\"",
-                       (int[]){at.x + 22, at.y + 98, at.x + 382, at.y + 22, at.x + 458, at.y + 382,
-                               at.x + 98, at.y + 458},
+                       (int[]){at.x + 18, at.y + 74, at.x + 406, at.y + 18, at.x + 462, at.y + 406,
+                               at.x + 74, at.y + 462},
                        8);
             art_paint(out, strokes[pass]);
             out_text(out, "/>");

@@ -17,6 +17,17 @@
 #define O5 "\" stroke=\"" INK "\" stroke-width=\"5\"/>"
 #define O4 "\" stroke=\"" INK "\" stroke-width=\"4\"/>"
 #define O8 "\" stroke=\"" INK "\" stroke-width=\"8\" stroke-linejoin=\"round\"/>"
+/* A house of a city, 100 wide, its ridge from west to east; its gable in front. */
+#define HOME0(lit, dark)                                                                           \
+    "<path d=\"M-40,44V0H40V44Z\" fill=\"@m" O5                                                    \
+    "<path d=\"M-48,16L-36,-42H36L48,16Z\" fill=\"" dark O5                                        \
+    "<path d=\"M-42,-12L-36,-40H36L42,-12Z\" fill=\"" lit                                          \
+    "\"/><path d=\"M-24,40V24H-8V40ZM10,40V24H26V40Z\" fill=\"@I\"/>"
+#define HOME1(lit, dark)                                                                           \
+    "<path d=\"M-36,44V0L0,-40L36,0V44Z\" fill=\"@m" O5                                            \
+    "<path d=\"M0,-48L48,16H28L0,-18L-28,16H-48Z\" fill=\"" dark O5                                \
+    "<path d=\"M0,-45L-44,14H-30L0,-22Z\" fill=\"" lit                                             \
+    "\"/><path d=\"M-9,44V20H9V44Z\" fill=\"@I\"/>"
 #define SHADE(cy, rx, ry)                                                                          \
     "<ellipse cy=\"" #cy "\" rx=\"" #rx "\" ry=\"" #ry "\" fill=\"@a\" opacity=\".2\"/>"
 #define BADGE "<circle r=\"92\" fill=\"@Q\" stroke=\"" INK "\" stroke-width=\"9\"/>"
@@ -119,20 +130,22 @@ static const struct {
      "<path d=\"M40,38V20Q47,8 54,20V38ZM42,-20Q47,-28 52,-20V-4H42Z\" fill=\"@I\"/>"},
     /* On small tiles: a monastery, and houses of a city, 100 wide. */
     {"monastery-s",
-     "<circle r=\"98\" fill=\"@h\" stroke=\"@I\" stroke-width=\"12\"/>"
-     "<path d=\"M-70,66V0H40V66Z\" fill=\"@m" O8 "<path d=\"M-80,4L-64,-40H40V4Z\" fill=\"@R" O8
+     "<circle r=\"93\" fill=\"@h\" stroke=\"@I\" stroke-width=\"18\"/>"
+     "<circle r=\"93\" fill=\"none\" stroke=\"@n\" stroke-width=\"9\"/>"
+     "<path d=\"M-70,66V0H40V66Z\" fill=\"@m" O8 "<path d=\"M-80,12L-64,-40H40V12Z\" fill=\"@R" O8
+     "<path d=\"M-70,-16L-63,-38H36V-16Z\" fill=\"@r\"/>"
      "<path d=\"M20,66V-48H76V66Z\" fill=\"@m" O8 "<path d=\"M12,-44L48,-100L84,-44Z\" fill=\"@l" O8
+     "<path d=\"M48,-100L84,-44H56Z\" fill=\"@L\"/>"
      "<path d=\"M48,-96V-140M28,-122H68\" stroke=\"@I\" stroke-width=\"15\"/>"
-     "<path d=\"M36,66V30Q48,12 60,30V66ZM-50,50V20H-34V50ZM-14,50V20H2V50Z\" "
+     "<path d=\"M36,66V30Q48,12 60,30V66ZM-50,56V28H-34V56ZM-14,56V28H2V56Z\" "
      "fill=\"@I\"/>"},
-    {"home0",
-     "<path d=\"M-40,44V0H40V44Z\" fill=\"@m" O5 "<path d=\"M-48,8L-36,-42H36L48,8Z\" fill=\"@R" O5
-     "<path d=\"M-42,-18L-36,-40H36L42,-18Z\" fill=\"@r\"/>"
-     "<path d=\"M-24,40V20H-8V40ZM10,36V20H26V36Z\" fill=\"@I\"/>"},
-    {"home1", "<path d=\"M-36,44V0L0,-40L36,0V44Z\" fill=\"@m" O5
-              "<path d=\"M0,-48L48,6H30L0,-26L-30,6H-48Z\" fill=\"@R" O5
-              "<path d=\"M0,-45L-42,4H-32L0,-32Z\" fill=\"@r\"/>"
-              "<path d=\"M-9,44V16H9V44Z\" fill=\"@I\"/>"},
+    {"home-r0", HOME0("@r", "@R")},
+    {"home-r1", HOME1("@r", "@R")},
+    {"home-o0", HOME0("@o", "@O")},
+    {"home-y0", HOME0("@y", "@Y")},
+    {"home-y1", HOME1("@y", "@Y")},
+    {"home-l0", HOME0("@l", "@L")},
+    {"home-l1", HOME1("@l", "@L")},
     {"special-monastery",
      "<circle r=\"98\" fill=\"@Z\"/><circle r=\"92\" fill=\"none\" stroke=\"@A\" "
      "stroke-width=\"9\"/>" SHADE(

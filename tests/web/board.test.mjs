@@ -6,10 +6,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BASE, SETS, cells, threatened } from "./boards.mjs";
 import {
-  DESKTOP, PHONE, accessible, becomes, homePage, nothingWrong, openHouse, openSettings, rested,
-  shot, undoes,
+  DESKTOP, PHONE, SIDEWAYS, accessible, becomes, homePage, nothingWrong, openHouse, openSettings,
+  rested, shot, undoes,
 } from "./house.mjs";
-import { VERB, ask, composed, load, showLocal, storeLocal } from "./positions.mjs";
+import { VERB, ask, composed, late, load, showLocal, storeLocal } from "./positions.mjs";
 
 const { server, browser } = await openHouse();
 
@@ -211,7 +211,7 @@ test("a figure that is touched shows what it stands on; so does a line of the lo
 test("the land and the seats look as chosen, again after a reload, and as before", async () => {
   const page = await opened(BASE.get("many"));
   const ground = () => page.evaluate(() =>
-    getComputedStyle(document.querySelector(".picture .au-s0")).fill);
+    getComputedStyle(document.querySelector(".picture #au-meadow path")).fill);
   const road = () => page.evaluate(() =>
     getComputedStyle(document.querySelector(".picture .au-s5")).stroke);
   const seat = () => page.evaluate(() =>
@@ -239,23 +239,49 @@ test("the land and the seats look as chosen, again after a reload, and as before
   nothingWrong(page);
 });
 
-/** The height on the screen of the smallest figure on the board, standing or lying. */
-function smallest(page) {
-  return page.evaluate(() => Math.min(...[...document.querySelectorAll(".picture .au-who use")]
-    .map((one) => one.getBoundingClientRect()).map(({ width, height }) =>
-      Math.max(width, height))));
+/** The sizes on the screen of the smallest and the largest follower, standing or lying. */
+function followers(page) {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll('.picture .au-who use[href="#au-follower"]')]
+      .map((one) => one.getBoundingClientRect())
+      .map(({ width, height }) => Math.max(width, height));
+    return [Math.min(...all), Math.max(...all)];
+  });
 }
 
+/** How wide a tile is on the screen. */
+const tileWide = (page) => page.evaluate(() =>
+  96 * new DOMMatrix(getComputedStyle(document.querySelector(".plane")).transform).a);
+
 for (const viewport of [DESKTOP, PHONE])
-  test(`figures have 22 pixels however small the tiles, ${viewport.width} wide`, async () => {
-    const page = await opened(BASE.get("many"), viewport);
-    await page.click('.zoom [aria-label="See all of the board"]');
-    for (let i = 0; i < 3; i++) {
-      await becomes(async () => await smallest(page) >= 22, true);
-      await page.keyboard.press("-");
-    }
-    nothingWrong(page);
+  test(`figures are half as wide as small tiles, or 18 pixels, ${viewport.width} wide`,
+    async () => {
+      const page = await opened(BASE.get("many"), viewport);
+      await page.click('.zoom [aria-label="See all of the board"]');
+      for (let i = 0; i < 4; i++) {
+        await rested(page);
+        const tile = await tileWide(page);
+        await becomes(async () => {
+          const [least, most] = await followers(page);
+          return least >= 18 && most <= Math.max(22, 0.55 * tile) || [least, most, tile];
+        }, true);
+        await page.keyboard.press("-");
+      }
+      nothingWrong(page);
+    });
+
+test("squares and the frames of last turns lie under the figures, and can be touched", async () => {
+  const page = await opened(BASE.get("many"));
+  const levels = await page.evaluate(() => {
+    const level = (one) => Number(getComputedStyle(document.querySelector(one)).zIndex) || 0;
+    return [".picture svg:first-child", ".cell", ".laid", ".picture svg:last-child"].map(level);
   });
+  assert.deepEqual(levels, [...levels].sort((a, b) => a - b));
+  assert.equal(new Set(levels).size, 4);
+  await page.locator(".cell").first().click();
+  await page.waitForSelector(".cell.placed");
+  nothingWrong(page);
+});
 
 /** How many tiles on the board are drawn small. */
 const small = (page) => page.locator(".picture .au-s0").count();
@@ -274,6 +300,18 @@ test("the board is drawn anew when fingers are off it, not when they rest on it"
   assert.equal(await small(page), 0);
   await page.mouse.up();
   await becomes(async () => await small(page) > 0, true);
+  nothingWrong(page);
+});
+
+test("a board that comes near as soon as it is seen has all on its tiles", async () => {
+  await phone.setViewportSize(SIDEWAYS);
+  const page = await opened(late(["castle"]).get("castle"), PHONE);
+  await page.reload();
+  await page.waitForSelector(".bar .choice");
+  await rested(page);
+  assert.ok(await tileWide(page) >= 66);
+  await becomes(() => small(page), 0);
+  await page.setViewportSize(PHONE);
   nothingWrong(page);
 });
 

@@ -18,7 +18,7 @@ const NEAR = 96;
 /** Pixels of a tile that the page keeps by itself, however large the board. */
 const LEAST = 44;
 /** The same where no choice is out of sight then. */
-const LEAST_ALL = 36;
+const LEAST_ALL = 34;
 const SETS = ["game carcassonne", "expansion tower", "expansion bcb"];
 
 /** A tile of The Discovery with no figure left: others far away may come back. */
@@ -137,6 +137,26 @@ for (const viewport of [DESKTOP, PHONE, SIDEWAYS])
     }
   });
 
+test("who moved the board in one turn sees all squares when the next one begins", async () => {
+  const page = await show(begun(12), PHONE, { players: ["human", "greedy"] });
+  const player = new Player(page, 360);
+  for (let i = 0; i < 5; i++) await page.keyboard.press("+");
+  await rested(page);
+  assert.ok((await seen(page)).ways > 0, "some are out of sight");
+  await page.locator(".cell").first().evaluate((one) => one.click());
+  await page.waitForSelector(".cell.placed");
+  await rested(page);
+  const { scale } = await seen(page);
+  await page.click(".ends button:first-child");
+  await page.waitForSelector(".cell.placed", { state: "detached" });
+  await rested(page);
+  assert.equal((await seen(page)).scale, scale, "it stays as they want it for this turn");
+  while (player.turns < 1) await player.step();
+  await becomes(async () => await page.locator(".cell:not(.placed, .move)").count() > 0 &&
+    (await seen(page)).ways === 0, true);
+  nothingWrong(page);
+});
+
 /** Where the squares lie from the edges of what is seen of the board: the least of all. */
 function margin(page) {
   return page.evaluate(() => {
@@ -163,7 +183,7 @@ for (const viewport of [DESKTOP, PHONE])
     }
   });
 
-test("ways to squares out of sight have a line of their own above the board", async () => {
+test("ways to squares out of sight lie over the board, its buttons keep their words", async () => {
   const page = await show(LATE, PHONE);
   await page.mouse.move(180, 350);
   await page.mouse.down();
@@ -175,19 +195,22 @@ test("ways to squares out of sight have a line of their own above the board", as
   const dashed = (selector) => page.locator(selector).first().evaluate((one) =>
     getComputedStyle(one).borderTopStyle);
   assert.equal(await dashed(".way i"), await dashed(".cell"), "as they look on the board");
-  const { line, board, hidden } = await page.evaluate(() => {
+  const { line, board, hidden, words } = await page.evaluate(() => {
     const box = (one) => document.querySelector(one).getBoundingClientRect();
     const strip = document.querySelector(".strip").getBoundingClientRect();
     return { line: [strip.left, strip.top, strip.right],
       board: [box(".board").left, box(".board").top, box(".board").right],
       hidden: [...document.querySelectorAll(".way")].filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
-        return left < strip.left || right > strip.right || top < strip.top ||
-          bottom > strip.bottom;
-      }).length };
+        return left < strip.left || right > strip.right || top < strip.bottom ||
+          bottom > strip.bottom + strip.height;
+      }).length,
+      words: [...document.querySelectorAll(".zoom small")].filter((one) =>
+        one.checkVisibility()).length };
   });
   assert.deepEqual(line, board);
   assert.equal(hidden, 0);
+  assert.equal(words, 2);
   assert.deepEqual((await seen(page)).lost, []);
 });
 

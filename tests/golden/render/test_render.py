@@ -184,10 +184,9 @@ def _():
     for size in (24, 40, 50, 59):
         svg = text('render', '--bare', '--size', size, GAME)
         check_svg(svg)
-        assert 'au-q0' not in re.sub('<style>.*?</style>', '', svg) and 'id="au-meadow' not in svg
         tiles = tiles_of(svg)
         assert len(tiles) > 60 and sum(map(len, tiles)) < 9 * len(tiles), sum(map(len, tiles))
-        homes = [scale for one in tiles for name, scale in one if name.startswith('home')]
+        homes = [scale for one in tiles for name, scale in one if name.startswith('home-')]
         assert len(homes) > len(tiles) and min(homes) * 100 * 40 / 480 > 5, min(homes)
         assert any(name == 'monastery-s' and scale >= 1.2 for one in tiles for name, scale in one)
         pennants = [scale for one in tiles for name, scale in one if name == 'pennant']
@@ -199,6 +198,26 @@ def _():
         svg = text('render', '--bare', '--size', size, GAME)
         assert 'au-s0' not in svg and 'au-home' not in svg and 'id="au-meadow' in svg
         assert sum(map(len, tiles_of(svg))) > 9 * len(tiles), size
+
+
+@tap.case('small tiles are the large ones with less on them: same places, ground, roofs and paths')
+def _():
+    small, large = (text('render', '--bare', '--size', size, GAME) for size in (59, 60))
+    assert all('id="au-meadow' in svg and 'class="au-q0"' in svg and 'class="au-cs"' in svg
+               for svg in (small, large))
+    assert '.au-s0{fill:url(#au-meadow)}' in small
+    for name in ('au-cq', 'au-cs', 'au-q2'):  # squares, streets and quarters of cities
+        found = [re.findall(f'<[^>]* class="{name}"[^>]*>|<path class="{name}"[^>]*>', svg)
+                 for svg in (small, large)]
+        assert found[0] and found[0] == found[1], name
+    things = r'<use href="#au-(?:farm|wood|firs|pond)[^"]*" x="(\d+)" y="(\d+)"'
+    places = [set(re.findall(things, svg)) for svg in (small, large)]
+    assert len(places[0]) > 60 and places[0] < places[1]
+    roofs = {'r': 'tiled', 'y': 'thatch', 'l': 'slate'}
+    for one, other in zip(tiles_of(small), tiles_of(large)):
+        kinds = {name.split('-')[0] for name, _ in other}
+        for roof in {name[5] for name, _ in one if name.startswith('home-')} & set('yl'):
+            assert roofs[roof] in kinds, (roof, kinds)
 
 
 @tap.case('small tiles of all kinds of sets are well-formed, and shorter than large ones')

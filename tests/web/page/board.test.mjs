@@ -10,7 +10,7 @@ import {
 } from "../dom.mjs";
 import { BASE, SETS, cells } from "../boards.mjs";
 import { Player } from "../player.mjs";
-import { ask, load, openLocal } from "../positions.mjs";
+import { ask, late, load, openLocal } from "../positions.mjs";
 
 const { server, browser } = await openHouse();
 
@@ -160,7 +160,7 @@ test("who owns what: fields, all features, nothing; dead squares; last turns", a
   await done(page);
 });
 
-const { sizeTiles, smallTiles } =
+const { figureGrowth, sizeTiles, smallTiles } =
   runInThisContext(`${bundled("board/picture.ts", "Picture")}; Picture`);
 
 test("tiles are drawn small from some size on, and stay so until they are clearly larger", () => {
@@ -168,6 +168,70 @@ test("tiles are drawn small from some size on, and stay so until they are clearl
   assert.deepEqual(asked.map((pixels) => sizeTiles(pixels)),
     [false, false, false, true, true, true, false, false, true, false]);
   assert.equal(smallTiles(), false);
+});
+
+test("the menu of the view tells what a bridge on a square and a cross mean", async () => {
+  const page = await opened(SETS.get("bridge"));
+  await page.waitForSelector(".cell.bridge");
+  await page.click(".aids summary");
+  await becomes(() => texts(page, ".aids p"), [" needs a bridge"]);
+  await becomes(async () => (await texts(page, ".aids label")).some((one) =>
+    /squares that no tile fits ×/.test(one)), true);
+  await accessible(page, "view");
+  await done(page);
+  const plain = await opened(BASE.get("many"));
+  await plain.click(".aids summary");
+  await becomes(() => plain.locator(".aids p").count(), 0);
+  await done(plain);
+});
+
+test("what a castle waits for is told on the squares around it, without frames on empty ones",
+  async () => {
+    const castle = late(["castle"]).get("castle");
+    const page = await opened(castle);
+    const { placed } = ask("describe");
+    const { around } = ask("near", ...["x", "y", "segment"].map((name) =>
+      ask("choices").find(({ verb }) => verb === 11)?.[name] ?? 0));
+    await page.waitForSelector(".claim");
+    const inside = await page.evaluate(() => [...document.querySelectorAll(".claim")]
+      .map(({ style }) => [parseFloat(style.left), parseFloat(style.top)]));
+    const [left, right] = [Math.min, Math.max].map((most) => most(...around.map(([x]) => x)));
+    for (const [x] of inside)
+      assert.ok(x >= left * 96 + 42 && x <= (right + 1) * 96 - 42, `${x}`);
+    const on = around.filter(([x, y]) => placed.some(([u, v]) => u === x && v === y)).length;
+    await becomes(() => page.locator('.picture path[stroke-width="10"][d*="h56v56"]').count(), on);
+    await becomes(() => page.locator(".reach").count(), 0);
+    await done(page);
+  });
+
+test("a figure takes 0.45 of a small tile, never less than 18 pixels, and never shrinks", () => {
+  const figure = 22.8; // pixels of one on a tile of 96
+  for (const tile of [200, 96, 80, 66, 60, 53, 48, 44, 40, 36, 30, 24]) {
+    const pixels = figure * tile / 96 * figureGrowth(tile / 96);
+    const wanted = Math.max(18, Math.min(figure, 0.45 * tile), figure * tile / 96);
+    assert.ok(pixels >= wanted - 1e-9 && pixels <= wanted * 1.13, `${pixels} on ${tile}`);
+  }
+});
+
+const { seeing } = runInThisContext(`${bundled("board/camera.ts", "Camera")}; Camera`);
+
+/** Where the board lies to show so many columns of squares in a phone, and whether all are seen. */
+function columns(n, more = {}) {
+  const room = { left: 0, top: 38, right: 360, bottom: 478 };
+  const boxes = Array.from({ length: n }, (_, i) =>
+    ({ left: i * 96, top: 0, right: (i + 1) * 96, bottom: 96 }));
+  const { x, scale } = seeing({ x: 0, y: 40, scale: 0.8 }, room, boxes,
+    { cell: 96, spots: false, whole: false, touched: false, ...more });
+  return { tile: scale * 96, all: x >= 0 && x + n * 96 * scale <= 360 };
+}
+
+test("all squares are seen as long as a finger hits them, else tiles stay readable", () => {
+  for (const n of [4, 6, 8, 9, 10]) {
+    const { tile, all } = columns(n);
+    assert.ok(all && tile >= 34, `${n}: ${tile}`);
+  }
+  assert.deepEqual(columns(12), { tile: 44, all: false });
+  assert.equal(columns(10, { touched: true }).all, false, "whoever moved the board keeps it");
 });
 
 test("a board far away is drawn with less on its tiles, with all when it is near", async () => {

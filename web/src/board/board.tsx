@@ -178,6 +178,8 @@ function follow(view: View, game: Scene, choosing: Choosing, boxes: Box[], size:
   const own = ownBox(choosing, size);
   const near = placed === null && cells.length > 0 ? nearby(game, boxes) : [];
   view.keep(extentOf(game), own);
+  if (placed === null && cells.length > 0)
+    view.begins(`${game.state.turn} ${game.state.decider}`);
   if (boxes.length > 0) view.show([...boxes, ...more, ...own, ...near], spots.length > 0);
   // What can be chosen may be far away, figures that come back: the new tile is seen in any case.
   if (placed !== null) view.bring(own);
@@ -225,7 +227,8 @@ export function Board(props: BoardProps): JSX.Element {
   const picture = useRef<HTMLDivElement>(null);
   const view = useRef<View | null>(null);
   const [scale, setScale] = useState(1);
-  const [detail, setDetail] = useState(smallTiles());
+  const [detail, drawAnew] = useState({});
+  const drawnSmall = useRef(smallTiles());
   const numbers = useNumbers();
   const ways = useRef<(next: Beyond[]) => void>(() => undefined);
   const look = useLook();
@@ -238,7 +241,7 @@ export function Board(props: BoardProps): JSX.Element {
     const made = new View(frame.current, plane.current, CELL, {
       scaled: (now, rests) => {
         setScale(now);
-        if (rests) setDetail(sizeTiles(now * CELL));
+        if (rests && sizeTiles(now * CELL) !== drawnSmall.current) drawAnew({});
       },
       beyond: (next) => ways.current(next),
       touched: (x, y, on, held) => touch.current?.({ held,
@@ -254,6 +257,7 @@ export function Board(props: BoardProps): JSX.Element {
     return () => made.stop();
   }, [game]);
   useLayoutEffect(() => {
+    drawnSmall.current = smallTiles();
     if (picture.current !== null) draw(picture.current, game, { dark, numbers, framed });
   }, [game, game.moment, dark, numbers, framed, look, detail]);
   useLayoutEffect(() => growFigures(scale), [scale]);

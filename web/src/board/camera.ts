@@ -16,7 +16,7 @@ export const NEAR = 96;
  *  itself goes no farther away. */
 export const FAR = 44;
 /** Pixels of a square that a finger still hits: so far away, if no square is out of sight then. */
-const FAR_SQUARES = 36;
+const FAR_SQUARES = 34;
 const FAR_SPOTS = 56;
 /** How small and how large the board may be at all: somebody may want to see all of it. */
 export const LEAST = 0.18;
@@ -124,6 +124,7 @@ export function panned(pose: Pose, room: Box, boxes: Box[]): Pose {
 /** The scale at which they are looked at, from the one at which the board is looked at now. */
 function scaleFor(now: number, inner: Box, all: Box, wish: Wish): number {
   const { cell, spots, whole, touched } = wish;
+  if (touched && !spots && !whole) return now;
   const most = fitting(inner, all);
   const least = whole ? LEAST : (spots ? FAR_SPOTS : FAR) / cell;
   const [small, wanted] = spots ? [SMALL / cell, NEAR / cell] : [least, least];
@@ -137,10 +138,18 @@ function scaleFor(now: number, inner: Box, all: Box, wish: Wish): number {
   return Math.max(roomy, Math.min(most, NEAR / cell));
 }
 
+/** Where the boxes are to lie: up to the edge if only so squares can be hit. */
+function innerRoom(room: Box, all: Box, { cell, spots, whole }: Wish): Box {
+  const inner = grown(room, -PAD), wider = grown(room, -EDGE);
+  const least = FAR_SQUARES / cell;
+  return !spots && !whole && fitting(inner, all) < least && fitting(wider, all) >= least
+    ? wider : inner;
+}
+
 /** The pose from which the boxes are seen. */
 export function seeing(pose: Pose, room: Box, boxes: Box[], wish: Wish): Pose {
-  const inner = grown(room, -PAD);
   const all = around(boxes);
+  const inner = innerRoom(room, all, wish);
   const scale = scaleFor(pose.scale, inner, all, wish);
   if (scale === pose.scale && holds(grown(room, -EDGE), onScreen(pose, all))) return pose;
   const near = zoomed(pose, room, scale);

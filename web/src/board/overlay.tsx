@@ -116,8 +116,9 @@ export function Highlight(props: { feature: FeatureView }): JSX.Element {
 }
 
 /** The menu of what is drawn over the board. */
-export function AidsMenu(props: { aids: Aids; aid: (aids: Aids) => void }): JSX.Element {
-  const { aids, aid } = props;
+export function AidsMenu(props: { aids: Aids; bridges: boolean; aid: (aids: Aids) => void }):
+JSX.Element {
+  const { aids, bridges, aid } = props;
   const menu = useRef<HTMLDetailsElement>(null);
   useShutting(menu);
   const what = (value: Overlay, words: string): JSX.Element => (
@@ -142,10 +143,11 @@ export function AidsMenu(props: { aids: Aids; aid: (aids: Aids) => void }): JSX.
             onChange={() => aid({ ...aids, last: !aids.last })} /> {t("last turns")}</label>
           <label><input type="checkbox" checked={aids.dead}
             onChange={() => aid({ ...aids, dead: !aids.dead })} />{" "}
-            {t("squares that no tile fits")}</label>
+            {t("squares that no tile fits")} <b aria-hidden="true">×</b></label>
           <label><input type="checkbox" checked={numbersKept()}
             onChange={() => keepNumbers(!numbersKept())} />{" "}
             {t("numbers and coordinates")}</label>
+          {bridges && <p><Sign name="bridge" /> {t("needs a bridge")}</p>}
         </fieldset>
       </div>
     </details>

@@ -43,28 +43,42 @@ export function sizeTiles(pixels: number): boolean {
   return small;
 }
 
-/** A figure is on the screen at least as large as where the board is not zoomed, however small the
- *  tiles; the heights of towers grow less. In steps, for with each of them all are styled anew.
- *  Where tiles are smaller than the page makes them by itself, it steps towards the middle of its
- *  tile, away from its neighbours, and is plain: a rim, a colour, a mark. One on a tower stays
- *  there and grows upwards, from the height of its feet. */
+/** A figure takes so much of the width of a small tile, that what it stands on is seen, but never
+ *  fewer pixels than one can tell apart, nor more than one of a tile that is not zoomed has; the
+ *  heights of towers are numbers to be read and stay as large as they can. In steps, for with each
+ *  of them all are styled anew. Where tiles are too small for that, a figure steps towards the
+ *  middle of its tile, away from its neighbours, and is plain: a rim, a colour, a mark. One on a
+ *  tower stays there and grows upwards, from the height of its feet. */
+const TILE = 96;
+const FIGURE = 22.8;
+const SHARE = 0.45;
+const LEAST = 18;
 const GROWS = 8;
 const MOST_GROWN = 5;
 const NUMBERS = 0.62;
-const PLAIN = 44 / 96;
-const MIDDLE = 0.6;
+const PLAIN = 36 / TILE;
+const MIDDLE = 0.4;
 const FEET = 50;
-const ABOVE = 0.8;
+
+function inSteps(wanted: number): number {
+  return Math.ceil(Math.min(Math.max(wanted, 1), MOST_GROWN) * GROWS) / GROWS;
+}
+
+/** How many times as large as it is drawn a figure is on a board of this scale. */
+export function figureGrowth(scale: number): number {
+  return inSteps(Math.min(1 / scale, Math.max(SHARE * TILE, LEAST / scale) / FIGURE));
+}
 
 export function growFigures(scale: number): void {
-  const wanted = Math.min(Math.max(1 / scale, 1), MOST_GROWN);
-  const grown = Math.ceil(wanted * GROWS) / GROWS;
+  const grown = figureGrowth(scale);
   const plain = scale < PLAIN;
   const step = plain ? `translate(calc(var(--in-x)*${MIDDLE}),calc(var(--in-y)*${MIDDLE})) ` : "";
-  setSheet("figures", grown === 1 ? "" : `.picture .au-who{transform:${step}scale(${grown})}` +
-    `.picture .au-no{transform:scale(${Math.max(1, grown * NUMBERS)})}` +
-    `.picture .au-up{transform:translateY(${FEET}px)scale(${
-      Math.max(1, grown * ABOVE)})translateY(-${FEET}px)}` +
+  // Half as fine: each other number styles all of the picture anew.
+  const numbers = Math.max(1, Math.ceil(inSteps(1 / scale) * NUMBERS * 2) / 2);
+  setSheet("figures", grown === 1 && numbers === 1 ? ""
+    : `.picture .au-who{transform:${step}scale(${grown})}` +
+    `.picture .au-no{transform:scale(${numbers})}` +
+    `.picture .au-up{transform:translateY(${FEET}px)scale(${grown})translateY(-${FEET}px)}` +
     (plain ? ".picture .au-who ellipse{display:none}" : ""));
 }
 
@@ -216,10 +230,29 @@ function standing(pieces: Piece[]): string {
 /** Tiles that become small, or large, with one frame. */
 const SLICE = 8;
 
+/** Where in the order each tile is changed, the last one first, but those in sight before all
+ *  others; and how many are in sight. */
+function ranks(host: HTMLElement, { pieces, elements }: Drawn): { rank: number[]; seen: number } {
+  const tiles = tilesOf(pieces), count = tiles >> 1;
+  const frame = host.closest(".board")?.getBoundingClientRect();
+  const seen: number[] = [], rest: number[] = [];
+  for (let tile = 0; tile < count; tile++) {
+    const box = elements[tiles - 1 - count - tile]?.getBoundingClientRect();
+    const far = frame !== undefined && box !== undefined && (box.left > frame.right ||
+      box.right < frame.left || box.top > frame.bottom || box.bottom < frame.top);
+    (far ? rest : seen).push(tile);
+  }
+  const rank: number[] = [];
+  [...seen, ...rest].forEach((tile, i) => { rank[tile] = i; });
+  return { rank, seen: seen.length };
+}
+
 /** Of the same moment with all tiles in another size, some at a time and none while fingers move
- *  the board: all of them at once take a tenth of a second, on a phone more. */
-function resize(host: HTMLElement, to: Drawn, done: number): void {
-  requestAnimationFrame(() => {
+ *  the board: all of them at once take a tenth of a second, on a phone more. Those out of sight
+ *  wait until there is nothing else to do. */
+function resize(host: HTMLElement, to: Drawn, { rank, seen }: ReturnType<typeof ranks>,
+  done = 0): void {
+  const slice = (): void => {
     const now = shown.get(host);
     if (now === undefined || now.picture !== to.picture || !host.isConnected) return;
     const moves = (host.parentElement as HTMLElement).style.willChange === "transform";
@@ -228,9 +261,12 @@ function resize(host: HTMLElement, to: Drawn, done: number): void {
     const count = tiles >> 1;
     if (!moves)
       shown.set(host, change(now, to.picture, to.head, to.pieces.map((piece, i) =>
-        i < tiles && (tiles - 1 - i) % count >= next ? now.pieces[i] ?? piece : piece)));
-    if (next < count) resize(host, to, next);
-  });
+        i < tiles && (rank[(tiles - 1 - i) % count] ?? 0) >= next ? now.pieces[i] ?? piece
+          : piece)));
+    if (next < count) resize(host, to, { rank, seen }, next);
+  };
+  if (done < seen || typeof requestIdleCallback === "undefined") requestAnimationFrame(slice);
+  else requestIdleCallback(slice);
 }
 
 /** Shows the picture in the host; returns its elements. */
@@ -244,7 +280,7 @@ export function showPicture(host: HTMLElement, picture: string): SVGSVGElement[]
     if (old.small !== small && standing(old.pieces) === standing(pieces)) {
       const to = { ...old, picture, small, head, pieces };
       shown.set(host, { ...old, picture, small });
-      resize(host, to, 0);
+      resize(host, to, ranks(host, old));
     } else {
       shown.set(host, change(old, picture, head, pieces));
     }

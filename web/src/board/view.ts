@@ -63,6 +63,9 @@ export class View {
   private timer = 0;
   /** What is shown, until somebody moves the board. */
   private aim: (() => void) | null = null;
+  private turn = "";
+  /** Somebody moved the board in this turn, whatever the page did since. */
+  private theirs = false;
   private pressing = 0;
   /** A long press was told; the click that ends it is not one. */
   private pressed = false;
@@ -82,7 +85,8 @@ export class View {
   /** The whole board is shown, not what is to be chosen. */
   private wholly = false;
   private tools: Box | null = null;
-  /** On a phone the buttons of the board have a line above it, with the ways out of sight. */
+  /** On a phone the buttons of the board have a line above it; the ways out of sight lie below
+   *  that. */
   private lined = false;
   /** Something is out of sight, and the ways there take the upper edge. */
   private roofed = false;
@@ -133,7 +137,7 @@ export class View {
 
   /** The part of the frame in which everything can be seen and hit. */
   private room(rim = RIM, covered = this.covered): Box {
-    return { left: 0, top: this.roofed || this.lined ? ROOF : 0,
+    return { left: 0, top: ROOF * (Number(this.roofed) + Number(this.lined)),
       right: this.width - (this.lined ? 0 : rim), bottom: this.height - covered };
   }
 
@@ -171,6 +175,7 @@ export class View {
   private taken(): void {
     this.aim = null;
     this.before = null;
+    this.theirs = true;
   }
 
   /** What was in the middle stays there. */
@@ -412,6 +417,14 @@ export class View {
   /** Nobody has moved the board since the page moved it. */
   get untouched(): boolean { return this.aim !== null; }
 
+  /** Whose turn it is: what was moved by hand in another one counts no more. */
+  begins(turn: string): void {
+    if (turn === this.turn) return;
+    this.turn = turn;
+    this.theirs = false;
+    this.aim ??= () => this.apply();
+  }
+
   /** What is on the board, to be kept in sight when the bar grows. */
   keep(extent: Box, laid: Box[]): void {
     this.extent = this.cells(extent, 0);
@@ -435,7 +448,7 @@ export class View {
   }
 
   private see(boxes: Box[], { spots, whole }: Pick<Wish, "spots" | "whole">): void {
-    const touched = !this.untouched;
+    const touched = !this.untouched || this.theirs;
     this.before = null;
     this.wholly = whole;
     this.measure();

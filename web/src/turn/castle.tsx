@@ -19,6 +19,8 @@ import { namesOf } from "./preview";
 const CASTLE = 2;
 /** Pixels of the plane that a label takes. */
 const APART = 44;
+/** And half of the widest one. */
+const LABEL = 42;
 
 export interface Town extends Near { choice: Choice }
 
@@ -60,11 +62,18 @@ export function townsWords(game: Scene): string {
   return townsOf(game).map(({ features }) => nearWords(game, features)).join(". ");
 }
 
+/** A label's place on the squares around, which are in sight. */
+function within(at: number, cells: number[]): number {
+  return Math.min(Math.max(at, Math.min(...cells) * CELL + LABEL),
+    (Math.max(...cells) + 1) * CELL - LABEL);
+}
+
 /** What is near, over the picture: outlines, and who has it and its value now and complete. */
-export function Vicinity(props: { game: Scene; features: Waited[] }): JSX.Element {
-  const { game, features } = props;
+export function Vicinity(props: { game: Scene; town: Town }): JSX.Element {
+  const { game, town: { features, around } } = props;
   const places = spread(features.map(({ at: [x, y] }) =>
-    ({ x: x * CELL / UNIT, y: y * CELL / UNIT })), APART);
+    ({ x: x * CELL / UNIT, y: y * CELL / UNIT })), APART).map(({ x, y }) =>
+    ({ x: within(x, around.map(([one]) => one)), y: within(y, around.map(([, one]) => one)) }));
   return (
     <>
       {plane(<>{features.map((one) =>

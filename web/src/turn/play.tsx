@@ -127,9 +127,9 @@ export function Layers(props: { game: Game; ui: Ui }): JSX.Element {
       {feature !== null && marked === null && <Highlight feature={feature} />}
       <LitUp game={game} lit={marked} />
       {framed !== null && <Framed x={framed.x} y={framed.y} />}
-      {towns.map(({ choice, features }) =>
-        <Vicinity key={choice.action} game={game} features={features} />)}
-      {pointed?.offer.reach !== undefined && <Reach cells={pointed.offer.reach} />}
+      {towns.map((town) => <Vicinity key={town.choice.action} game={game} town={town} />)}
+      {pointed?.offer.reach !== undefined && pointed.offer.verb !== VERB.convert &&
+        <Reach cells={pointed.offer.reach} />}
       {pointed?.offer.verb === VERB.floor &&
         <Threatened all={game.captures(pointed.offer.action)} />}
       {placement !== null && <Counts
@@ -310,7 +310,8 @@ export function Play(props: PlayProps): JSX.Element {
         framed={!aids.last}>{aids.last && <LastTurns game={since.tape} />}</Board> : (
         <Board key="now" game={game} dark={dark} framed={!aids.last} eye={eye} touched={touched}
           tools={<>
-            <AidsMenu aids={aids} aid={ui.aid} />
+            <AidsMenu aids={aids} aid={ui.aid}
+              bridges={ui.targets.cells.some(({ bridge }) => bridge)} />
             <button type="button" class="fine" aria-label={t("All keys")} title={t("All keys")}
               onClick={() => setHelp(true)}><Sign name="help" /></button>
           </>}
