@@ -182,6 +182,13 @@ test("on a phone parts are folded, a line says how each stands, Start is in reac
   });
   assert.ok(inner < 1.5 * outer && foot <= outer, `${inner} of ${outer}, ${foot}`);
   assert.equal(await line(0), "none");
+  // Under the title, wherever there is one.
+  const lefts = await page.evaluate(() => [...document.querySelectorAll(".setup .unfolds small")]
+    .filter((one) => one.closest("summary") !== null).map((one) =>
+      [one, one.previousElementSibling].map((part) => part.getBoundingClientRect()))
+    .map(([small, title]) => [small.left - title.left, small.top >= title.bottom - 6]));
+  assert.ok(lefts.length >= 3);
+  assert.deepEqual(lefts.filter(([by, under]) => Math.abs(by) > 1 || !under), []);
   await page.click(".expansions > summary");
   await page.click("text=Choose all");
   assert.equal(await page.locator(".boxes input:not(:checked)").count(), 0);
@@ -366,6 +373,29 @@ test("on the first page what goes on has a way in above the doors, within their 
     .map((one) => document.querySelector(one).getBoundingClientRect())
     .map(({ top, right }) => [top, right]));
   assert.ok(edge[0][0] < edge[1][0] && edge[0][1] <= edge[1][1] + 1, JSON.stringify(edge));
+  // In the colour of what can be pressed; choices in two even columns; nothing sticks out.
+  assert.deepEqual(await page.evaluate(() => {
+    const colour = (one) => getComputedStyle(document.querySelector(one)).color;
+    const boxes = [...document.querySelectorAll(".also :is(button, .button)")]
+      .map((one) => one.getBoundingClientRect());
+    const dot = document.querySelector(".crowd i");
+    const rim = /(\d+)px\s*$|(\d+)px(?= \d*px*$)/.exec(getComputedStyle(dot).boxShadow);
+    return [colour(".title .known b") === colour("h1"),
+      new Set(boxes.map(({ left }) => Math.round(left))).size,
+      new Set(boxes.map(({ width }) => Math.round(width))).size,
+      dot.getBoundingClientRect().left - Number(rim?.[1] ?? rim?.[2] ?? 3) >=
+        document.querySelector(".crowd").getBoundingClientRect().left];
+  }), [true, 2, 1, true]);
+  // On its side the page has two columns, and the picture ends where nothing of it is seen.
+  await page.setViewportSize(SIDEWAYS);
+  await rested(page);
+  assert.deepEqual(await page.evaluate(() => {
+    const box = (one) => document.querySelector(one).getBoundingClientRect();
+    const [words, doors, scene] = [box(".title h1"), box(".doors"), box(".scene")];
+    return [doors.left >= innerWidth / 2, doors.right > innerWidth - 20, doors.top < words.bottom,
+      scene.right <= doors.left];
+  }), [true, true, true, true]);
+  await page.setViewportSize(PHONE);
   await readable(page, "first page with games");
   await shot(page, "first-page");
 });

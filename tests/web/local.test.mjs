@@ -169,7 +169,7 @@ test("after a first visit the page opens without the server, and plays", async (
   await other.goto(`${server.address}#/r/l/x`);
   await other.waitForSelector(".tape");
   await other.goto(`${server.address}#/t/aaaaaaaaaa`);
-  await other.waitForSelector("main >> text=server cannot be reached");
+  await other.waitForSelector("main >> text=server can't be reached");
   await server.start();
   await other.waitForSelector("text=There is no such game");
   await close(page, other);

@@ -67,3 +67,28 @@ test("on a phone that lies down all of a puzzle is there", async () => {
   await readable(page, "a puzzle lying down");
   nothingWrong(page);
 });
+
+test("on a phone two rows stand above the board, which has more than half of the screen",
+  async () => {
+    await shrink(page, PHONE);
+    for (const language of ["bg", "de", "en"]) {
+      await page.goto(`${server.address}#/puzzle/day`);
+      await speak(page, language);
+      await page.waitForSelector(`html[lang=${language}] .puzzle .bar.mine`);
+      await rested(page);
+      const [high, wrong] = await page.evaluate(() => {
+        const { height } = document.querySelector(".teacher").getBoundingClientRect();
+        const seen = [...document.querySelectorAll(
+          ".teacher h1, .steps > :not(.beside), .told, .box-words, .sides i")]
+          .map((one) => [one.textContent, one.getBoundingClientRect()]);
+        return [height, seen.filter(([, { left, right }]) => left < 0 || right > 360)
+          .map(([words]) => words)];
+      });
+      assert.ok(high <= 105, `${language}: ${high} pixels`);
+      assert.deepEqual(wrong, [], language);
+    }
+    const board = await page.locator(".board").boundingBox();
+    assert.ok(board.height > PHONE.height / 2, `${board.height}`);
+    await readable(page, "a puzzle on a phone");
+    nothingWrong(page);
+  });

@@ -124,7 +124,7 @@ function Table(props: { world: World; path: string; id: string; invite: string; 
     return <main class="home"><h1>{t("One moment …")}</h1>
       {crowded !== "" && <p class="problem" role="alert">{crowded}</p>}
       {!online && <p class="problem" role="alert">{t(
-        "The server cannot be reached. As soon as it is there again, the game goes on here.")}</p>}
+        "The server can't be reached. The game goes on here as soon as it is back.")}</p>}
     </main>;
   const { table } = game;
   const seated = table instanceof RemoteTable && table.seated && !game.over;
@@ -221,7 +221,7 @@ function App(props: { world: World }): JSX.Element {
             given={{}} />
         : path === "edit"
           ? <Door name="edit" title={t("Build a position")}
-            lost={t("The position editor cannot be fetched now.")}
+            lost={t("The position editor can't be loaded right now.")}
             given={{ catalogue, connection, dark, id }} />
         : path === "load"
           ? <Load engine={engine} connection={connection} />
@@ -230,7 +230,8 @@ function App(props: { world: World }): JSX.Element {
         : path === "learn"
           ? <Lessons engine={engine} dark={dark} name={id} number={third} />
         : path === "puzzle"
-          ? <Door name="puzzle" title={t("Puzzles")} lost={t("The puzzles cannot be fetched now.")}
+          ? <Door name="puzzle" title={t("Puzzles")}
+            lost={t("The puzzles can't be loaded right now.")}
             given={{ engine, dark, name: id }} />
         : path === "new"
           ? <Setup engine={engine} catalogue={catalogue} online={connection.online !== false}

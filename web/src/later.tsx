@@ -16,6 +16,6 @@ JSX.Element {
   }, []);
   if (Part !== null) return <Part {...given} />;
   return <p role="status" class="nothing">{lost
-    ? t("This part of the page cannot be fetched now. Load the page anew.")
+    ? t("This part of the page can't be loaded right now. Reload the page.")
     : t("One moment …")}</p>;
 }

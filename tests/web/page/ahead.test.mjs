@@ -254,7 +254,7 @@ test("a square that is taken: the second plan", async () => {
 test("where neither of two plans can be done any more it is said", async () => {
   const { anna, ben } = await crossed(true);
   await ben.waitForSelector(".problem");
-  assert.match(await ben.textContent(".problem"), /planned is not possible any more/);
+  assert.match(await ben.textContent(".problem"), /planned isn't possible any more/);
   assert.equal(await ben.locator(".cell.placed").count(), 0);
   await becomes(() => ben.locator(".intended").count(), 0);
   await close(anna);

@@ -4,6 +4,8 @@
 // still in an auction, what a ransom costs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { runInThisContext } from "node:vm";
+import { bundled } from "../acts.mjs";
 import { ask, askAfter, load, play, stood } from "../positions.mjs";
 
 const ALL = ["game carcassonne", "expansion tower", "expansion bcb", "option ABBOT on", "seats 3"];
@@ -35,6 +37,27 @@ test("what a town would wait for as a castle: what is near and unfinished, each 
   assert.deepEqual(kinds(near({ x: 0, y: 0, segment: 0 })), [ROAD]);
   // a field is no town
   assert.deepEqual(ask("near", 2, -1, 0), { around: [], features: [] });
+});
+
+test("a follower goes to all sides of a feature; around a monastery are squares, not ends", () => {
+  const { openWords, whereWords } =
+    runInThisContext(`${bundled("game/words.ts", "GameWords")}; GameWords`);
+  const words = (tile) => {
+    load(stood(`aude1:carcassonne:seats=2:tiles=d@0,0_${tile}:turn=2,s0,action`));
+    return ask("choices").filter(({ verb, kind }) => verb === PUT && kind !== 2).map(whereWords);
+  };
+  assert.deepEqual(words("n@0,-1r2"), ["city (south, west)"]);
+  assert.deepEqual(words("e@0,-1r2"), ["city (south)"]);
+  assert.deepEqual(words("b@0,1"), ["monastery"]);
+  assert.equal(openWords(MONASTERY, 3), "3 empty squares around it");
+  assert.equal(openWords(ROAD, 1), "1 open end");
+});
+
+test("the log tells what was taken back, not what to do", () => {
+  const { doneWords } = runInThisContext(`${bundled("game/ledger.ts", "Ledger")}; Ledger`);
+  const game = { seats: [], mine: new Set(), state: {}, kinds: [], seq: 0 };
+  const choice = { verb: 4, item: 0, kind: 10, x: 0, y: 0, segment: 0, action: "0x4" };
+  assert.equal(doneWords(game, { choice, step: "action" }), "takes back: navigator (sea)");
 });
 
 test("gardens count with the option only", () => {

@@ -110,7 +110,7 @@ test("a sentence of the result leads to its moment, and the board is shown", asy
 
 for (const [players, title, whose] of [[["human", "level-3"], "You lost", /^Ben wins · \d+ points/],
   [["level-3", "human"], "You won",
-    /^\d+ points · \d+ ahead · decided by: [A-Z]\w+ \+\d+$/]])
+    /^\d+ points · \d+ ahead · [A-Z]\w+ made the difference: \+\d+$/]])
   test(`who alone plays with a computer reads: ${title}`, async () => {
     const page = await newPage(browser, PHONE);
     await opened(page, server, "two", GAMES.two, players);
@@ -135,7 +135,7 @@ test("the headline says what brought the winner most more than the next one", as
     [(first[word] ?? 0) - (next[word] ?? 0), word]);
   const [most, word] = more.sort(([a], [b]) => b - a)[0];
   assert.match(await page.textContent(".winner p"),
-    new RegExp(` · decided by: ${word} \\+${most}$`));
+    new RegExp(` · ${word} made the difference: \\+${most}$`));
   await close(page);
 });
 

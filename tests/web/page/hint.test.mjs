@@ -126,7 +126,7 @@ test("a part of the page that cannot be fetched is said to be missing", async ()
   const page = await opened(DESKTOP);
   await page.route(/analyse\.js/, (route) => route.abort());
   await button(page).click();
-  await becomes(() => words(page), /cannot be fetched/);
+  await becomes(() => words(page), /can't be loaded/);
   await page.context().close();
 });
 

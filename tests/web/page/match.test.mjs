@@ -192,7 +192,7 @@ test("how many people are here, and how a game stands, is told while it changes"
     one.title === "Watched").table}`);
   await ben.waitForSelector(".board");
   await becomes(() => anna.locator(".running", { hasText: "Watched" }).textContent(),
-    /1 looks on/, 20000);
+    /1 watching/, 20000);
   await close(anna, ben);
 });
 

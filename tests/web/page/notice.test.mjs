@@ -45,7 +45,7 @@ test("an announcement is put away, a new beginning is told and passes", async ()
   await page.click(".notice button");
   await becomes(() => page.locator(".notice").count(), 0);
   admin("drain");
-  await becomes(() => page.textContent(".notice"), /begins anew in a moment/);
+  await becomes(() => page.textContent(".notice"), /is about to restart/);
   await shot(page, "notice-restart");
   await server.stop();
   await server.start();
@@ -61,7 +61,7 @@ test("what the server has lost is told until it is read, that it keeps nothing a
     await page.click(".notice button");
     await becomes(() => page.locator(".notice").count(), 0);
     hear({ is: "read-only", on: true });
-    await becomes(() => page.textContent(".notice"), /can write nothing down/);
+    await becomes(() => page.textContent(".notice"), /can't save anything/);
     hear({ is: "read-only", on: false });
     await becomes(() => page.locator(".notice").count(), 0);
     await close(page);
@@ -74,7 +74,7 @@ test("of several things that the server tells one is shown, what keeps from play
     hear({ is: "announced", text: "Cake at five" });
     hear({ is: "set-back", table: "k3v9mq2xab", seq: 4 });
     hear({ is: "read-only", on: true });
-    await becomes(async () => (await shown()).join("|"), /^[^|]*can write nothing down[^|]*$/);
+    await becomes(async () => (await shown()).join("|"), /^[^|]*can't save anything[^|]*$/);
     hear({ is: "read-only", on: false });
     await becomes(async () => (await shown()).join("|"), /^[^|]*lost the last moments[^|]*$/);
     await page.click(".notice button");

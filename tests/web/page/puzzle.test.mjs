@@ -59,6 +59,25 @@ const ofDay = (later = 0) => BASE[(Math.floor(Date.now() / DAY) + later) % BASE.
 const base = PUZZLES.findIndex(({ position, lines }) =>
   position.startsWith("aude1:carcassonne:seats=2") && lines[0].turn.length === 2);
 
+test("whoever sits where, the own colour is that of the own games", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(server.address);
+  const own = () => page.locator(".sides .me > .figure").evaluateAll(([one]) =>
+    /<use [^>]*fill="(#\w+)"/.exec(decodeURIComponent(one.src))?.[1]);
+  const seen = new Set();
+  for (const seat of [0, 1]) {
+    const at = PUZZLES.findIndex((one) => one.seat === seat);
+    await page.goto(`${server.address}#/puzzle/${at + 1}`);
+    await page.waitForSelector(".puzzle .bar.mine");
+    seen.add(await own());
+  }
+  assert.equal(seen.size, 1);
+  await page.evaluate(() => localStorage.setItem("aude.colour", "3"));
+  await page.goto(`${server.address}#/puzzle/1`);
+  await becomes(own, "#7b3294");
+  await close(page);
+});
+
 test("another turn is answered, the best one told", async () => {
   const page = await newPage(browser, PHONE);
   const puzzle = PUZZLES[base];

@@ -37,6 +37,28 @@ test("play and replay mark the last tiles alike", async () => {
   await page.context().close();
 });
 
+test("a game that goes on is there as it stands; what is open stays in its row", async () => {
+  const page = await newPage(browser, PHONE);
+  await page.goto(server.address);
+  const game = engine.play(["game carcassonne", "seats 2"], 3);
+  await storeLocal(page, "going", { ...game, actions: game.actions.slice(0, 50) });
+  await storeLocal(page, "gone", game);
+  for (const [id, moment] of [["going", 50], ["gone", 0]]) {
+    await page.goto(`${server.address}#/r/l/${id}`);
+    await page.waitForSelector(`.replay[data-moment="${moment}"]`);
+  }
+  const row = () => page.locator("aside > details > summary").allTextContents();
+  const before = await row();
+  assert.equal(before.length, 7);
+  await page.locator("aside > details > summary").last().click();
+  await becomes(() => page.locator("aside > details[open] > .sheet").count(), 1);
+  assert.deepEqual(await row(), before);
+  await page.click("aside > details[open] > .sheet > .shut");
+  await becomes(() => page.locator("aside > details[open]").count(), 0);
+  await accessible(page, "the row of a replay");
+  await page.context().close();
+});
+
 test("the record of a moment is the game up to there", async () => {
   const page = await newPage(browser, DESKTOP);
   await page.goto(server.address);
@@ -146,6 +168,8 @@ test("a pasted record is watched, played on here from its middle, and forgotten"
   await page.fill("#pasted", engine.record(game.setup, game.actions));
   await page.click("text=Open the text");
   await page.waitForSelector(".tape");
+  await compare(page, game, 0); // what is over is there from its beginning
+  await page.keyboard.press("End");
   await compare(page, game, game.actions.length);
   await page.goto(`${page.url().split("/").slice(0, 7).join("/")}/60`);
   await compare(page, game, 60);

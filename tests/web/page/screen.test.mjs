@@ -126,7 +126,7 @@ test("what cannot be taken back is not offered, or tells why it cannot", async (
   assert.equal(await page.getAttribute(".ends .back", "aria-disabled"), "true");
   assert.equal(await page.locator(".bar .noted").count(), 0, "nobody has asked why");
   await page.locator(".ends .back").dispatchEvent("click");
-  await page.waitForSelector('.bar .noted:has-text("what was seen stays")');
+  await page.waitForSelector('.bar .noted:has-text("new tile has been drawn")');
   await page.locator(".cell").first().click();
   await page.waitForSelector(".ends .back:not(.past)");
   assert.match(await page.textContent(".ends .back"), /Undo/);

@@ -138,7 +138,11 @@ test("a box: how many tiles it has for all, and the time that is printed on it",
     await box(name).uncheck();
   }
   // Abbeys are the players' own; a box without tiles is named where the game is.
-  assert.match(await page.textContent("#box-abbey-what"), / 12 tiles$/);
+  assert.match(await page.textContent("#box-abbey-what"), / 12 tiles · Expansion 5$/);
+  // The two that are played most here, then as the boxes are numbered, at last the small ones.
+  assert.deepEqual(await page.locator(".boxed input").evaluateAll((all) =>
+    all.map(({ id }) => id.slice(4))), ["tower", "bcb", "inns", "traders", "dragon", "abbey",
+    "count", "king", "cult", "river1", "river2", "phantom"]);
   assert.doesNotMatch(await page.textContent("#box-phantom-what"), /\d/);
   await box("phantom").check();
   await becomes(() => page.textContent(".gets"), /each player: 7 followers, phantom/);

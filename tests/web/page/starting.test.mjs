@@ -50,7 +50,7 @@ test("who begins is drawn by lot wherever nobody says it: set-up, at once, this 
     const page = await comes();
     await setUp(page);
     assert.equal(await page.inputValue("#start"), "random");
-    await becomes(() => page.textContent(".setup"), /no clock, at random/);
+    await becomes(() => page.textContent(".setup"), /no clock, random start/);
     await begin(page);
     await becomes(() => page.textContent("#log .nothing"), /Player 2 begins/);
     await setUp(page, ["human", "human", "human"]);
@@ -145,7 +145,7 @@ test("a colour that somebody took meanwhile is refused in words", async () => {
   assert.equal((await ask(anna, { do: "sit", table, seat: 2, name: "Cy", invite: word,
     colour: 5 })).is, "seated");
   late();
-  await becomes(() => ben.textContent("form.sit"), /Somebody here has this colour/);
+  await becomes(() => ben.textContent("form.sit"), /Somebody has this colour already/);
   await close(anna, ben);
 });
 
@@ -206,27 +206,36 @@ test("a quick match has 5 minutes and 10 seconds a move, or a clock of one's own
   await close(page);
 });
 
-test("Play now asks whether a game that is not over goes on; both are there afterwards",
+test("Play now asks whether the same game goes on; who chooses another one gets it at once",
   async () => {
     const page = await comes(PHONE, 5);
+    const here = () => page.evaluate(() => location.hash);
     await page.click(".doors .commit");
     await page.waitForSelector("main.play");
-    const first = await page.evaluate(() => location.hash);
+    const first = await here();
     await page.goto(`${server.address}#/`);
     await page.click(".doors .commit");
-    await becomes(() => page.textContent(".resume"), /A game is not over.*Casual/s);
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Go on with it");
+    await becomes(() => page.textContent(".resume p"),
+      "You have an unfinished game against Casual.");
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Continue");
     await accessible(page, "a game is not over");
     await page.click(".resume a");
     await page.waitForSelector("main.play");
-    assert.equal(await page.evaluate(() => location.hash), first);
+    assert.equal(await here(), first);
     await page.goto(`${server.address}#/`);
-    await page.click(".also button >> nth=0"); // with an expansion: the same question
-    await page.click(".resume button");
+    await becomes(() => page.textContent(".also"), /Unfinished games stay in the list above/);
+    await page.click(".also button >> nth=0"); // with an expansion: no question
     await page.waitForSelector("main.play");
-    assert.notEqual(await page.evaluate(() => location.hash), first);
+    const second = await here();
+    assert.notEqual(second, first);
     await page.goto(`${server.address}#/`);
+    // Both are in one list, and Play now asks of its own kind, not of the newest.
     await becomes(() => page.locator(".known li").count(), 2);
+    assert.equal(await page.locator(".title .known").count(), 1);
+    await page.click(".doors .commit");
+    assert.equal(await page.getAttribute(".resume a", "href"), first);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".resume", { state: "detached" });
     // Removing one that is not over is asked once more.
     await page.click(".known li:has(a) > button >> nth=0");
     await becomes(() => page.textContent(".known .sure"), /though it is not over/);
@@ -235,6 +244,7 @@ test("Play now asks whether a game that is not over goes on; both are there afte
     await page.click(".known li:has(a) > button >> nth=0");
     await page.click(".known .sure .danger");
     await becomes(() => page.locator(".known li > a").count(), 1);
+    assert.equal(await page.getAttribute(".known li > a", "href"), first);
     await close(page);
   });
 
@@ -287,7 +297,7 @@ test("how many look on is told at the table, and when they go", async () => {
   const wanda = await comes();
   await wanda.goto(`${server.address}#/w/${await tableOf(anna)}`);
   for (const page of [anna, wanda])
-    await becomes(() => page.getAttribute("summary .watching", "title"), "1 looks on");
+    await becomes(() => page.getAttribute("summary .watching", "title"), "1 watching");
   await wanda.goto(`${server.address}#/`);
   await becomes(() => anna.locator(".watching").count(), 0);
   await close(anna, wanda);

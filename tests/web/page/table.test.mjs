@@ -67,7 +67,7 @@ test("or the computer plays on for who has no time left", async () => {
   const ben = await sit(browser, link, "Ben", PHONE);
   await turn(anna);
   await ben.waitForSelector(".fate");
-  await becomes(() => ben.textContent(".fate"), /Ben: the time is over\. The computer plays on\./);
+  await becomes(() => ben.textContent(".fate"), /Ben ran out of time\. The computer plays on\./);
   await becomes(() => anna.textContent(".seat:nth-child(2) .status"), /out of time/);
   await becomes(() => ben.locator(".cell .number").count(), 0);
   await turn(anna);
@@ -86,7 +86,7 @@ test("a seat needs the invitation; without it one watches", async () => {
   const cy = await newPage(browser, PHONE);
   await cy.goto(link.replace(/\/[\w-]+$/, ""));
   await cy.waitForSelector(".seats");
-  await becomes(() => cy.textContent("aside"), /needs the link with the invitation/);
+  await becomes(() => cy.textContent("aside"), /you need the invitation link/);
   await becomes(() => cy.locator("form.sit").count(), 0);
   await accessible(cy, "no invitation");
   await shot(cy, "no-invitation");
@@ -116,7 +116,7 @@ test("a seat needs the invitation; without it one watches", async () => {
 test("tiles of one's own are checked, then played with a friend", async () => {
   const good = await readFile(join(process.env.AUDE_SOURCE, "tests/tiles/own_mine.toml"), "utf8");
   const { anna, link } = await annasTable(DESKTOP, async (page) => {
-    await page.click("summary:has-text('Tiles of your own')");
+    await page.click("summary:has-text('Your own tiles')");
     await page.setInputFiles("#own", { name: "bad.toml", mimeType: "text/plain",
       buffer: Buffer.from(good.replace('edges = "CFRF"', 'edges = "CFXF"')) });
     await page.waitForSelector(".part .problem");
@@ -165,7 +165,7 @@ test("a table open to all stands on the first page; one click leads to its free 
   await turn(ben);
   await ben.goto(`${server.address}#/`);
   await ben.waitForFunction(() =>
-    /waits for Anna/.test(document.querySelector(".known em")?.textContent ?? ""));
+    /waiting for Anna/.test(document.querySelector(".known em")?.textContent ?? ""));
   await anna.goto(`${server.address}#/`);
   await anna.waitForSelector(".known .yours");
   await becomes(() => anna.textContent(".known .yours em"), /your turn/);
@@ -197,7 +197,7 @@ test("chat goes both ways, is text and nothing else, and spectators read it", as
   await shot(anna, "chat");
   await watcher.waitForFunction(() =>
     [...document.querySelectorAll(".said .text")].at(-1)?.textContent === "Good luck, Anna!");
-  await becomes(() => watcher.textContent(".chat"), /Only those who watch read this/);
+  await becomes(() => watcher.textContent(".chat"), /Only spectators can read this/);
   for (const page of [anna, ben, watcher])
     await becomes(() => page.evaluate(() =>
       window.hurt ?? document.querySelectorAll(".said img[src='x'], .said .text b").length), 0);
@@ -250,7 +250,7 @@ test("who resigns loses; another game is asked for by one and joined by the othe
   await wishes();
   await anna.click(".over .decline");
   await becomes(() => ben.textContent(".over .wish"),
-    "Your wish for another game was declined.");
+    "Your offer of another game was declined.");
   await becomes(() => anna.locator(".over .wish").count(), 0);
   await wishes();
   await accessible(anna, "rematch");

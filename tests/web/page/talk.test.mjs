@@ -52,7 +52,7 @@ test("one asks to take back, two agree: the decision is made anew", async () => 
   await accessible(asker, "may ask");
   await asker.click(".ends button");
   await becomes(() => asker.textContent(".taking"),
-    /You have asked.*Waiting for: \w+, \w+ Going on withdraws it\./);
+    /You asked.*Waiting for: \w+, \w+ Playing on withdraws it\./);
   await becomes(() => asker.locator(".ends .back:is(.past, :disabled)").count(), 1);
   for (const one of [bidder, third]) {
     await becomes(() => one.textContent(".taking"), new RegExp(`${name} asks to take back`));
@@ -71,9 +71,9 @@ test("one asks to take back, two agree: the decision is made anew", async () => 
     new RegExp(`Waiting for: ${PEOPLE[last].name}`));
   const before = await bidder.textContent(".bar h2");
   await third.click(".taking .agree");
-  await becomes(() => asker.textContent(".taking"), "Taken back. Decide again.");
+  await becomes(() => asker.textContent(".taking"), "Taken back. Choose again.");
   for (const one of [bidder, third, watcher])
-    await becomes(() => one.textContent(".taking"), `${name} has taken the last decision back.`);
+    await becomes(() => one.textContent(".taking"), `${name} has taken back the last move.`);
   await becomes(async () => await bidder.textContent(".bar h2") === before, false);
   await becomes(() => asker.textContent(".ends button"), /Undo/);
   for (const one of [asker, bidder, third]) await shot(one, "taken-back");
@@ -95,17 +95,17 @@ test("one of three refuses; an act ends the next request; who asked may withdraw
   await third.click(".taking button:not(.agree)");
   for (const one of [asker, bidder, third])
     await becomes(() => one.textContent(".taking"),
-      `${PEOPLE[last].name} does not agree. The decision stays.`);
+      `${PEOPLE[last].name} declined. The move stands.`);
   await becomes(() => asker.locator(".ends .back:is(.past, :disabled)").count(), 1);
   await shot(asker, "take-back-refused");
   await decide(bidder);
   await becomes(() => bidder.textContent(".ends button"), /Ask to take back/);
   await bidder.click(".ends button");
-  await becomes(() => bidder.textContent(".taking"), /You have asked/);
+  await becomes(() => bidder.textContent(".taking"), /You asked/);
   await bidder.click(".taking button");
   for (const one of [asker, third])
     await becomes(() => one.textContent(".taking"),
-      `${PEOPLE[bids].name} does not ask to take back any more.`);
+      `${PEOPLE[bids].name} has withdrawn the request to take back.`);
   await becomes(() => bidder.locator(".ends .back:is(.past, :disabled)").count(), 1);
   const next = await third.locator(".bar .choice").count() > 0 ? third : asker;
   await decide(next);
@@ -119,7 +119,7 @@ test("who plays two seats is not asked by themselves", async () => {
   const all = await at(DESKTOP, made, [0, 1, 2]);
   await becomes(() => all.textContent(".ends button"), /Take back/);
   await all.click(".ends button");
-  await becomes(() => all.textContent(".taking"), "Taken back. Decide again.");
+  await becomes(() => all.textContent(".taking"), "Taken back. Choose again.");
   await close(all);
 });
 
@@ -192,7 +192,7 @@ test("those who watch talk among themselves; the players read it after the game"
   const wanda = await at(DESKTOP, made, []);
   const willy = await at(PHONE, made, []);
   await unfold(willy, "chat");
-  await becomes(() => wanda.textContent(".chat"), /Only those who watch read this/);
+  await becomes(() => wanda.textContent(".chat"), /Only spectators can read this/);
   await wanda.fill(".called-as input", "anna");
   await wanda.fill("#say", "I am Anna");
   await wanda.click(".speak button[type=submit]");
@@ -217,7 +217,7 @@ test("those who watch talk among themselves; the players read it after the game"
     await becomes(() => said(one), ["Ben should take the city", "Oops!", "Hello!"]);
   await shot(anna, "watchers-after");
   await anna.click(".mutes > summary");
-  await anna.check(".mutes label:has-text('All who watch') input");
+  await anna.check(".mutes label:has-text('All spectators') input");
   await becomes(() => said(anna), ["Hello!"]);
   await close(anna, ben, wanda, willy);
 });
@@ -263,7 +263,7 @@ test("in the browser alone what is committed is taken back at once, in every tab
   await becomes(() => page.textContent(".ends button"), /^ ?Take back/);
   const question = await page.textContent(".bar h2");
   await page.click(".ends button");
-  await becomes(() => page.textContent(".taking"), "Taken back. Decide again.");
+  await becomes(() => page.textContent(".taking"), "Taken back. Choose again.");
   await becomes(kept, state.seq - 1);
   for (const one of [page, second])
     await becomes(async () => await one.textContent(".bar h2") === question, false);

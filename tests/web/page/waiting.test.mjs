@@ -50,7 +50,7 @@ test("the host frees a seat: who sat there is told, and may come again", async (
   assert.equal(await ben.locator(".unseat, .closing").count(), 0);
   await anna.click(".there li:nth-child(2) .unseat");
   await becomes(() => anna.textContent(".there li:nth-child(2)"), /Free seat/);
-  await ben.waitForSelector("text=The host has given your seat free again.");
+  await ben.waitForSelector("text=The host has freed your seat.");
   await accessible(ben, "sent away");
   await shot(ben, "sent-away");
   await ben.goto(`${server.address}#/`);
@@ -73,7 +73,7 @@ test("who was away when the seat was freed is told when they come back", async (
   await anna.click(".there li:nth-child(2) .unseat");
   await becomes(() => anna.textContent(".there li:nth-child(2)"), /Free seat/);
   await ben.goto(address);
-  await ben.waitForSelector("text=The host has given your seat free again.");
+  await ben.waitForSelector("text=The host has freed your seat.");
   await close(anna, ben);
 });
 
@@ -156,8 +156,8 @@ base.commit()`, join(server.data, "games.db")]);
   await becomes(() => server.said, /nobody had come for long: \d+\n/);
 }
 
-for (const [days, open, words] of [[8, false, /Nobody had come to it for 7 days\./],
-  [1, true, /Nobody had come to it for 1 hour\./]])
+for (const [days, open, words] of [[8, false, /Nobody visited it for 7 days\./],
+  [1, true, /Nobody visited it for 1 hour\./]])
   test(`who sits at a game that was ended may go on with it: ${words.source}`, async () => {
     const { anna, link } = await annasTable(DESKTOP, async (page) => {
       if (open) await page.locator("label.card input[type=checkbox]").last().check();

@@ -184,7 +184,7 @@ function Moment(props: PanelProps & { job: Analysis }): JSX.Element | null {
   if (step !== undefined)
     return <Lines key={ply} tape={tape} step={step} ply={ply} show={show} origin={origin}
       turn={job.sums?.turns.find((one) => one.first <= ply && ply < endOf(one))} />;
-  return job.running ? null : <p class="nothing">{t("Nothing has been decided yet.")}</p>;
+  return job.running ? null : <p class="nothing">{t("Nothing has happened yet.")}</p>;
 }
 
 function Panel(props: PanelProps): JSX.Element {

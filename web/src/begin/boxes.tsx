@@ -29,12 +29,26 @@ function tilesOf(engine: Engine, kind: GameKind): Map<string, number> {
   }));
 }
 
+/** The order in which they are offered: first the two that this page is about, then by the numbers
+ *  that are printed on the boxes (of the sixth its parts), at last the small ones. */
+const ORDER = ["tower", "bcb", "inns", "traders", "dragon", "abbey", "count", "king", "cult",
+  "river1", "river2", "phantom"];
+const NUMBERS: Record<string, number> = { inns: 1, traders: 2, dragon: 3, tower: 4, abbey: 5,
+  count: 6, king: 6, cult: 6, bcb: 8 };
+
+/** These in that order; what is not known to it comes last. */
+export function inOrder(names: readonly string[]): string[] {
+  const place = (name: string): number => (ORDER.indexOf(name) + 1 || ORDER.length + 1);
+  return [...names].sort((a, b) => place(a) - place(b));
+}
+
 interface BoxProps { name: string; tiles: number; checked: boolean; set: (on: boolean) => void }
 
 /** The name is what a reader says of it first, and the rest is the description. */
 function BoxCard(props: BoxProps): JSX.Element {
   const { name, tiles, checked, set } = props;
   const id = `box-${name}`;
+  const number = NUMBERS[name];
   return (
     <label class="card boxed">
       <Sign name={expansionSign(name)} />
@@ -43,7 +57,9 @@ function BoxCard(props: BoxProps): JSX.Element {
         aria-describedby={`${id}-what`}
         onChange={(event) => set(event.currentTarget.checked)} />
       <small id={`${id}-what`}>{changeWords(name)}{" "}
-        {tiles > 0 && <i>{tn("{n} tile", "{n} tiles", tiles)}</i>}</small>
+        <i>{[tiles > 0 ? tn("{n} tile", "{n} tiles", tiles) : "",
+          number === undefined ? "" : t("Expansion {n}", { n: number })]
+          .filter((one) => one !== "").join(" · ")}</i></small>
     </label>
   );
 }
@@ -53,7 +69,7 @@ export function Expansions(props: { engine: Engine; kind: GameKind; plan: Plan;
   change: (plan: Plan) => void; first?: boolean }): JSX.Element | null {
   const { engine, kind, plan, change, first = false } = props;
   const tiles = useMemo(() => tilesOf(engine, kind), [engine, kind]);
-  const all = kind.expansions.map(({ name }) => name);
+  const all = inOrder(kind.expansions.map(({ name }) => name));
   if (all.length === 0) return null;
   const choose = (expansions: string[]): void => change({ ...plan, expansions });
   const words = plan.expansions.length === 0 ? t("none") : plan.expansions.length === all.length

@@ -7,7 +7,8 @@ const CHANGES: Record<string, () => string> = {
   tower: () => t("Towers grow floor by floor and capture followers, who can be ransomed."),
   bcb: () => t("Roads run over bridges, small cities become castles, and tiles are auctioned."),
   inns: () => t("Inns and cathedrals bring more or nothing at all; a large follower counts twice."),
-  traders: () => t("Completed cities bring goods, a builder double turns, a pig more for fields."),
+  traders: () => t(
+    "Completed cities bring goods, a builder double turns, and fields score more with a pig."),
   king: () => t("Whoever completes the largest city and the longest road gets points at the end."),
   phantom: () => t("A second follower for the tile that was just placed; no tiles come with it."),
   cult: () => t("A shrine challenges a monastery: only the one completed first scores."),

@@ -50,7 +50,7 @@ export function ClockPick(props: { id: string; offered: readonly Clock[]; clock:
         choices={[["", t("no clock")], ...offered.map((one): [string, string] =>
           [clockName(one), timeWords(one)]), [OWN, t("your own …")]]} />
       {own && clock !== null && (
-        <span class="own-clock" role="group" aria-label={t("Clock of your own")}>
+        <span class="own-clock" role="group" aria-label={t("Custom clock")}>
           <NumberField id={`${id}-minutes`} label={t("minutes for the game")}
             value={clock.seconds / 60} about={`${id}-trouble`}
             wrong={trouble !== "" && clockTrouble({ ...clock, increment: 0 }) !== ""}

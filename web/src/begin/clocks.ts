@@ -48,10 +48,10 @@ function isWhole(n: number, least: number, most: number): boolean {
 /** Why there can be no such clock, or "". */
 export function clockTrouble({ seconds, increment }: Clock): string {
   if (!isWhole(seconds / 60, 1, MOST_MINUTES))
-    return t("The game needs {least} to {most} whole minutes.",
+    return t("Enter {least} to {most} whole minutes for the game.",
       { least: 1, most: MOST_MINUTES });
   return isWhole(increment, 0, MOST_INCREMENT) ? ""
-    : t("A move gets {least} to {most} whole seconds.", { least: 0, most: MOST_INCREMENT });
+    : t("Enter {least} to {most} whole seconds per move.", { least: 0, most: MOST_INCREMENT });
 }
 
 /** "15 min + 10 s per move" */

@@ -72,64 +72,63 @@ export interface HomeProps {
 export function Home(props: HomeProps): JSX.Element {
   const { catalogue, connection, seek, level, busy, problem, play } = props;
   const fresh = isNew();
-  const [asked, ask] = useState<[game: string, expansions: string[]] | null>(null);
+  const [asked, ask] = useState(false);
   const known = useKnown(connection, seek.waiting?.table ?? "");
-  const next = known.list.find(({ over, yours }) => !over && yours);
   const games = catalogue.games.map((one) => one.name);
   const others = catalogue.games.flatMap(({ name, expansions }, i) =>
     [...(i > 0 ? [itself(name)] : []), ...boxPlays(name, expansions.map((one) => one.name))]);
-  const everything = others.find(({ expansions }) => expansions.length > 1);
   const away = connection.online === false;
-  const left = unfinished(known.list);
-  const start = (game: string, expansions: string[]): void => {
-    if (left === undefined) play(game, expansions);
-    else ask([game, expansions]);
-  };
+  const [usual = ""] = games;
+  const left = unfinished(known.list, usual);
   return (
     <main class="home first">
       <div class="hero">
         <div class="scene"><img src={address("hero.svg")} alt="" /></div>
         <div class="title">
-          <h1>Aude</h1>
-          <p class="lead">{inShort()}</p>
-          {next !== undefined && <Running {...known} list={[next]} />}
-          <div class="doors">
-            <button type="button" class="commit big" disabled={busy}
-              onClick={() => start(games[0] ?? "", [])}>
-              <Sign name="play" />
-              <span>{t("Play now")}<small>{t("against the computer: {level}",
-                { level: usualOpponent(level).name })}</small></span></button>
-            {asked !== null && left !== undefined && <Resume key={asked.join()} place={left}
-              busy={busy} begin={() => play(...asked)} close={() => ask(null)} />}
-            {fresh && <a class="button big learn" href={`#/learn/${games[0] ?? ""}/1`}>
-              <Sign name="learn" />
-              <span>{t("Learn by playing")}<small>{t("your first moves, one at a time")}</small>
-              </span></a>}
-            {!away && <Quick catalogue={catalogue} seek={seek} />}
-            <a class="button big" href="#/new"><Sign name="people" />
-              <span>{t("With friends")}
-                <small>{t("by link or on one device, with any expansion")}</small></span></a>
+          <div>
+            <h1>Aude</h1>
+            <p class="lead">{inShort()}</p>
+            <Running {...known} />
           </div>
-          {!fresh && <p class="ways-in">
-            <a class="button" href="#/learn"><Sign name="learn" />{t("Learn by playing")}</a>
-            <a class="button" href="#/puzzle/day"><Sign name="help" />{t("Puzzle of the day")}</a>
-          </p>}
-          <YourName />
-          {!away && <Crowd connection={connection} />}
+          <div>
+            <div class="doors">
+              <button type="button" class="commit big" disabled={busy}
+                onClick={() => left === undefined ? play(usual, []) : ask(true)}>
+                <Sign name="play" />
+                <span>{t("Play now")}<small>{t("against the computer: {level}",
+                  { level: usualOpponent(level).name })}</small></span></button>
+              {asked && left !== undefined && <Resume place={left} busy={busy}
+                begin={() => play(usual, [])} close={() => ask(false)} />}
+              {fresh && <a class="button big learn" href={`#/learn/${usual}/1`}>
+                <Sign name="learn" />
+                <span>{t("Learn by playing")}<small>{t("your first moves, one at a time")}</small>
+                </span></a>}
+              {!away && <Quick catalogue={catalogue} seek={seek} />}
+              <a class="button big" href="#/new"><Sign name="people" />
+                <span>{t("With friends")}
+                  <small>{t("by link or on one device, with any expansion")}</small></span></a>
+            </div>
+            {!fresh && <p class="ways-in">
+              <a class="button" href="#/learn"><Sign name="learn" />{t("Learn by playing")}</a>
+              <a class="button" href="#/puzzle/day"><Sign name="help" />{t("Puzzle of the day")}</a>
+            </p>}
+            <YourName />
+            {!away && <Crowd connection={connection} />}
+          </div>
         </div>
       </div>
-      <Running {...known} list={known.list.filter((one) => one !== next)} />
       <div class="also" role="group" aria-label={t("Play now with")}>
         <span aria-hidden="true">{t("Play now with")}</span>
+        {known.list.some(({ over }) => !over) &&
+          <small>{t("Unfinished games stay in the list above.")}</small>}
         {others.map(({ name, word, sign, game, expansions }) => (
-          <button key={name} type="button" disabled={busy} onClick={() => start(game, expansions)}>
-            <Sign name={sign} />{word}</button>
+          <button key={name} type="button" disabled={busy} onClick={() => play(game, expansions)}>
+            <Sign name={sign} /><span>{word}
+              {expansions.length > 1 && <small>{t("all {n} expansions in one long game",
+                { n: expansions.length })}</small>}</span></button>
         ))}
         {catalogue.games.some(({ expansions }) => expansions.length > FIRST_BOXES.length) &&
           <a class="button" href="#/new/alone"><Sign name="tiles" />{t("More expansions …")}</a>}
-        {everything !== undefined && <small>{t(
-          "Everything together: one long game with all {n} expansions.",
-          { n: everything.expansions.length })}</small>}
       </div>
       <nav class="also" aria-label={t("More to do")}>
         <span aria-hidden="true">{t("More to do")}</span>

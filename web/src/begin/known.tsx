@@ -15,7 +15,9 @@ import { useWatch } from "./watch";
 const TURNS_EVERY = 30000;
 /** So many of the games are asked for whose turn it is. */
 const ASKED = 6;
+/** So many that are over are shown at first, and of those that go on, above all else. */
 const SHOWN = 8;
+const AHEAD = 3;
 
 function turnWords(place: Place): string {
   if (place.over) return "";
@@ -23,7 +25,7 @@ function turnWords(place: Place): string {
     return Object.keys(place.tokens).length < 2 || (place.turn ?? "") === "" ? t("your turn")
       : t("{name}: your turn", { name: shownName(place.turn ?? "") });
   return place.turn === undefined || place.turn === "" ? ""
-    : t("waits for {name}", { name: shownName(place.turn) });
+    : t("waiting for {name}", { name: shownName(place.turn) });
 }
 
 /** Asks the server whose turn it is in the newest games that are not over. */
@@ -45,7 +47,7 @@ async function lookAt(connection: Connection, list: Place[]): Promise<Place[]> {
   return list.map((place) => found.get(place.id) ?? place);
 }
 
-interface GamesProps { title: string; list: Place[]; forget: (id: string) => void }
+interface GamesProps { title: string; list: Place[]; most: number; forget: (id: string) => void }
 
 /** A game that is not over is not gone by one touch: nobody could come back to it. */
 function Sure(props: { place: Place; forget: () => void; keep: () => void }): JSX.Element {
@@ -77,7 +79,7 @@ function Game(props: { place: Place; forget: (id: string) => void }): JSX.Elemen
           `${name === "" ? t("Free seat") : name} ${place.scores[i] ?? 0}`).join(" – ")}</b>
         <small>{[place.title ?? "", playedWords(place.game, place.sets ?? []),
           place.local ? t("in this browser") : "", whenWords(place.at)]
-          .filter((one) => one !== "").join(" · ")}</small>
+          .filter((one) => one !== "").join("\u00a0· ")}</small>
         <em>{turnWords(place)}</em>
       </a>
       <button type="button" onClick={() => place.over ? forget(place.id) : setAsking(true)}
@@ -87,17 +89,17 @@ function Game(props: { place: Place; forget: (id: string) => void }): JSX.Elemen
 }
 
 function Games(props: GamesProps): JSX.Element | null {
-  const { title, list, forget } = props;
+  const { title, list, most, forget } = props;
   const [all, setAll] = useState(false);
   if (list.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
       <ul class="known">
-        {list.slice(0, all ? undefined : SHOWN).map((place) =>
+        {list.slice(0, all ? undefined : most).map((place) =>
           <Game key={place.id} place={place} forget={forget} />)}
       </ul>
-      {list.length > SHOWN && !all && (
+      {list.length > most && !all && (
         <button type="button" onClick={() => setAll(true)}>{t("All games")}</button>
       )}
     </section>
@@ -123,15 +125,17 @@ export function useKnown(connection: Connection, but: string): Known {
     list: known.filter((place) => place.id !== but).sort((a, b) => b.at - a.at) };
 }
 
-/** Those that go on. */
+/** Those that go on, first where somebody here has to decide. */
 export function Running(props: Known): JSX.Element | null {
   const { list, forget } = props;
-  return <Games title={t("Continue")} forget={forget} list={list.filter((one) => !one.over)} />;
+  const mine = ({ yours }: Place): number => yours === true ? 1 : 0;
+  return <Games title={t("Continue")} forget={forget} most={AHEAD}
+    list={list.filter((one) => !one.over).sort((a, b) => mine(b) - mine(a))} />;
 }
 
 /** Those that are over. */
 export function Finished(props: Known): JSX.Element | null {
   const { list, forget } = props;
-  return <Games title={t("Finished games")} forget={forget}
+  return <Games title={t("Finished games")} forget={forget} most={SHOWN}
     list={list.filter((one) => one.over)} />;
 }

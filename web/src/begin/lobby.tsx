@@ -67,7 +67,7 @@ function Running(props: { table: Listed }): JSX.Element {
           <span key={i}>{nameOf(seat)} <span class="tally">{scores[i] ?? 0}</span></span>))}</b>
         <small>{joined([table.title, playedWords(table.game, table.sets ?? []), paceOf(table),
           left === undefined ? "" : tn("{n} tile left", "{n} tiles left", left),
-          watchers === 0 ? "" : tn("{n} looks on", "{n} look on", watchers)])}</small>
+          watchers === 0 ? "" : tn("{n} watching", "{n} watching", watchers)])}</small>
         <em>{t("watch")}</em>
       </a>
     </li>

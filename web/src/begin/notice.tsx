@@ -32,11 +32,11 @@ interface Told { text: string; hide?: () => void }
 
 function toldBy(connection: Connection): Told | null {
   const { restarts, banned, announced, setBack, readOnly } = connection;
-  if (banned) return { text: t("Nobody can connect from your address now.") };
+  if (banned) return { text: t("Your address can't connect right now.") };
   if (readOnly) return { text: t(
-    "The server can write nothing down. Games go on as soon as it can again.") };
+    "The server can't save anything right now. Games go on as soon as it can.") };
   if (restarts) return { text: t(
-    "The server begins anew in a moment; games are kept and the page comes back by itself.") };
+    "The server is about to restart; games are kept and the page reconnects by itself.") };
   if (setBack) return { hide: () => connection.hideLoss(), text: t(
     "The server has lost the last moments. Games go on from what is shown now.") };
   return announced === "" ? null : { hide: () => connection.hide(),

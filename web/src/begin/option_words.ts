@@ -31,7 +31,7 @@ const WORDS: Record<string, () => string> = {
   "completed-only": () => t("only those no longer occupied"),
   auction: () => t("auction"), "no-auction": () => t("no auction, one after the other"),
   "choose-first": () => t("no auction, all chosen first"),
-  unlimited: () => t("as high as one likes"), score: () => t("up to one's own points"),
+  unlimited: () => t("as high as you like"), score: () => t("up to one's own points"),
   skip: () => t("no bazaar"), partial: () => t("with the tiles that are left"),
   "full-turns": () => t("in full turns"), "placements-only": () => t("only placed"),
   "bazaar-first": () => t("the bazaar"), "builder-first": () => t("the second part of the turn"),

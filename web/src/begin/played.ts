@@ -57,7 +57,7 @@ export function isEverything(sets: readonly string[]): boolean {
 /** "Carcassonne, The Tower"; whole: however many boxes there are. */
 export function playedWords(game: string, sets: readonly string[], whole = false): string {
   const more = sets.filter((one) => !["base", "discovery"].includes(one));
-  const words = more.map((one) => one === "own" ? t("Tiles of your own") : expansionWord(one));
+  const words = more.map((one) => one === "own" ? t("Your own tiles") : expansionWord(one));
   if (whole || more.length <= NAMED) return [gameWord(game), ...words].join(", ");
   return isEverything(sets) ? t("{game} with everything", { game: gameWord(game) })
     : `${gameWord(game)}, ${tn("{n} expansion", "{n} expansions", more.length)}`;

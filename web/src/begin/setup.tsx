@@ -77,7 +77,7 @@ export function Setup(props: SetupProps): JSX.Element {
   if (kind === undefined) return <main />;
   return (
     <main class="setup">
-      <h1>{t("A new game")}</h1>
+      <h1>{t("New game")}</h1>
       <Games games={catalogue.games} plan={plan} change={change} />
       <Players engine={engine} seats={seats} most={most} level={level} online={online}
         set={setTold} />

@@ -156,14 +156,14 @@ export function Manners(props: { plan: Plan; seats: SeatPlan[]; online: boolean;
   const { plan, seats, online, change } = props;
   const first = typeof plan.start === "number" ? seats[plan.start] : null;
   const people = seats.filter(({ player, open }) => player === "human" && !open);
-  const begins = first === null ? t("at random")
+  const begins = first === null ? t("random start")
     : people.length === 1 && first === people[0] && first === seats[0] ? t("You begin")
     : t("{name} begins", { name: first === undefined || first.name === ""
       ? t("Seat {n}", { n: Number(plan.start ?? 0) + 1 }) : first.name });
   const { clock } = plan;
   return (
     <Fold title={t("Clock and table")} words={[clock === undefined ? t("no clock")
-      : clockTrouble(clock) === "" ? timeWords(clock) : t("Clock of your own"), begins,
+      : clockTrouble(clock) === "" ? timeWords(clock) : t("Custom clock"), begins,
     ...(plan.ahead === true ? [t("Next tile in advance")] : []),
     ...(plan.public === true ? [t("Open to all")] : [])].join(", ")}>
       <p class="line"><label for="start">{t("Who begins")}</label>

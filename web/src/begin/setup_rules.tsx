@@ -163,7 +163,7 @@ export function OwnTiles(props: { engine: Engine; games: GameKind[]; plan: Plan;
     keep(all);
   };
   return (
-    <Fold title={t("Tiles of your own")} words={sets.map((one) => one.name).join(", ")}>
+    <Fold title={t("Your own tiles")} words={sets.map((one) => one.name).join(", ")}>
       <p>{t("A tile file says in a few lines what is on each tile.")}</p>
       <p class="line"><label class="button" for="own">{t("Choose files …")}</label>
         <input id="own" class="hidden" type="file" accept=".toml,text/plain" multiple

@@ -10,21 +10,21 @@ const WORDS: Record<string, () => string> = {
   taken: () => t("This seat is taken."),
   rate: () => t("Too much at once. Wait a moment."),
   "too-long": () => t("This is too long to be sent."),
-  version: () => t("The server speaks another version. Load the page anew."),
+  version: () => t("The server runs another version. Reload the page."),
   "not-over": () => t("This game is not over yet."),
-  storage: () => t("The server could not write it down. Nothing was done; try again in a moment."),
+  storage: () => t("The server couldn't save it. Nothing was done; try again in a moment."),
   "bad-invite": () => t("This invitation does not fit this table."),
-  waiting: () => t("You are waiting for others at a table already."),
+  waiting: () => t("You are already waiting at another table."),
   "not-away": () => t("This player is here, or was a moment ago."),
-  "out-of-time": () => t("Your time is over."),
+  "out-of-time": () => t("Your time is up."),
   "unknown-table": () => t("The server does not know this table."),
-  "not-your-turn": () => t("Another player has to decide."),
+  "not-your-turn": () => t("Another player is deciding."),
   "no-undo": () => t("This cannot be taken back any more."),
-  "bad-name": () => t("Somebody who plays here has this name. Choose another one."),
-  "bad-colour": () => t("Somebody here has this colour. Choose another one."),
-  "not-watching": () => t("Open the table anew to write to those who watch."),
-  muted: () => t("You may not write here now."),
-  restart: () => t("The server begins anew in a moment. Try again then."),
+  "bad-name": () => t("Somebody has this name already. Choose another one."),
+  "bad-colour": () => t("Somebody has this colour already. Choose another one."),
+  "not-watching": () => t("Reopen the table to write to spectators."),
+  muted: () => t("You can't write here right now."),
+  restart: () => t("The server is about to restart. Try again in a moment."),
   "bad-token": () => t("This browser does not hold this seat any more."),
 };
 
@@ -59,5 +59,5 @@ export function troubleWords(answer: Message): string {
   if (answer.said !== undefined) return placeWords({ line: answer.line ?? 0,
     column: answer.column ?? 0, reason: text, said: answer.said });
   // Anything else is said to those who write clients, but for what the rules refuse.
-  return answer.is === "refused" && text !== "" ? t(text) : t("This did not work.");
+  return answer.is === "refused" && text !== "" ? t(text) : t("That didn't work.");
 }

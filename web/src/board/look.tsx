@@ -16,7 +16,7 @@ import { RuleLink, RuleWords } from "../book/rule";
 import { entryWords, termsWords } from "../game/ledger";
 import { numbersShown } from "../game/numbers";
 import { squareWords, tileWords } from "../game/tiles";
-import { isArea, kindWord } from "../game/words";
+import { isArea, kindWord, openWords } from "../game/words";
 
 /** How near to a figure one has to touch, in the renderer's units. */
 const NEAR = 70;
@@ -67,7 +67,7 @@ export function factsOf(feature: FeatureView): string {
     cities > 0 && (isArea(kind) ? tn("{n} city", "{n} cities", cities)
       : tn("{n} complete city", "{n} complete cities", cities)),
     castles > 0 && tn("{n} castle", "{n} castles", castles),
-    complete === 0 && open > 0 && tn("{n} open end", "{n} open ends", open),
+    complete === 0 && open > 0 && openWords(kind, open),
     complete !== 0 && t("complete"),
   ].filter((text) => text !== false).join(", ");
 }

@@ -224,7 +224,7 @@ export function BookScreen(props: BookProps): JSX.Element {
   if (book === null)
     return <Screen>
       <Head title={t("Rules")} about="" inside={false} asked="" ask={() => undefined} />
-      <p class="problem" role="alert">{t("The rules cannot be fetched now.")}</p>
+      <p class="problem" role="alert">{t("The rules can't be loaded right now.")}</p>
       {online && <p><button type="button" onClick={() => again(tries + 1)}>
         {t("Try again")}</button></p>}</Screen>;
   const named = second !== "" ? second : book.rules.has(first) ? first : "";

@@ -197,6 +197,6 @@ export function Screen(props: EditProps): JSX.Element {
   }, []);
   if (shop !== null) return <Opened {...props} shop={shop} />;
   return <p role="status" class="nothing">{lost
-    ? t("This part of the page cannot be fetched now. Load the page anew.")
+    ? t("This part of the page can't be loaded right now. Reload the page.")
     : t("One moment …")}</p>;
 }

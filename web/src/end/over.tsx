@@ -37,7 +37,7 @@ function Rematch(props: { game: Game; table: RemoteTable }): JSX.Element {
       {table.next !== "" && <p role="status" class="wish">{who === "" ? t("There is another game.")
         : t("{name} wants another game.", { name: who })}</p>}
       {table.declined && table.next === "" && <p role="status" class="wish">{
-        t("Your wish for another game was declined.")}</p>}
+        t("Your offer of another game was declined.")}</p>}
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
       <button type="button" class="commit" onClick={() => void ask()}>
         {table.next === "" ? t("Play again") : watching ? t("Watch it") : t("Join")}</button>
@@ -78,10 +78,10 @@ function Ended(props: EndedInfo): JSX.Element {
       {t("This game ended on {date}.", { date })}
       {" "}{props.by === "host" && t("The table was closed.")}
       {props.by === "owner" && t("Whoever runs this server has ended it.")}
-      {props.days !== undefined && tn("Nobody had come to it for {n} day.",
-        "Nobody had come to it for {n} days.", props.days)}
-      {props.hours !== undefined && tn("Nobody had come to it for {n} hour.",
-        "Nobody had come to it for {n} hours.", props.hours)}
+      {props.days !== undefined && tn("Nobody visited it for {n} day.",
+        "Nobody visited it for {n} days.", props.days)}
+      {props.hours !== undefined && tn("Nobody visited it for {n} hour.",
+        "Nobody visited it for {n} hours.", props.hours)}
     </p>
   );
 }
@@ -113,7 +113,7 @@ function Winner(props: { game: Game; ranks: Rank[] }): JSX.Element {
   const told = [whose, first === undefined ? "" : pointsWord(first.score),
     next !== undefined && ahead > 0 ? tn("{n} ahead", "{n} ahead", ahead) : "",
     how === null ? ""
-      : t("decided by: {what}", { what: `${partWord(how.kind)} ${signed(how.more)}` })];
+      : t("{what} made the difference: {n}", { what: partWord(how.kind), n: signed(how.more) })];
   return (
     <div class="winner">
       <span class={`crowned ${lost ? "lost" : ""}`} aria-hidden="true">

@@ -8,8 +8,8 @@ import { atWords } from "./numbers";
 import type { Scene } from "./scene";
 import { aroundWords, directionWord, tileShort, waysWords } from "./tiles";
 import { verbRow, whose } from "./verbs";
-import { axisWord, figureWord, kindWord, operandWords, ownedWords, passWord, pointsWord,
-  whereWords } from "./words";
+import { axisWord, figureWord, kindWord, openWords, operandWords, ownedWords, passWord,
+  pointsWord, whereWords } from "./words";
 import { t, tn } from "../i18n";
 
 const TOWER = 6;
@@ -79,7 +79,7 @@ function detailsOf(game: Scene, choice: Choice): string[] {
     pennants > 0 ? tn("{n} pennant", "{n} pennants", pennants) : "",
     kind === undefined || tiles === 0 ? "" : tower ? tn("{n} floor", "{n} floors", tiles)
       : tn("{n} tile", "{n} tiles", tiles),
-    open > 0 ? tn("{n} open end", "{n} open ends", open) : "",
+    open > 0 ? openWords(kind, open) : "",
     boardWords(game, x, y),
     waysWords(ways).join(", "),
   ];

@@ -307,7 +307,7 @@ export class Game implements Scene {
       state.decider !== planned.seat || this.pending.length > 0) return;
     this.planTo(null);
     if (state.drawn !== planned.kind || !planned.ways.some((way) => this.tryAll(way, true)))
-      this.problem = t("What you had planned is not possible any more. Choose anew.");
+      this.problem = t("What you planned isn't possible any more. Choose again.");
   }
 
   /** All of it, or nothing; planned: what was left out is left out where it is asked at all. */

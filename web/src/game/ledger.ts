@@ -2,7 +2,7 @@
 // What happened in words: where points came from, what was captured, built and paid, what was done.
 
 import { apart, boardWords } from "./apart";
-import { choiceWord } from "./choices";
+import { choiceWord, placesWords } from "./choices";
 import type { Entry } from "aude/engine";
 import { EVENT, TAKES, VERB, tables } from "aude/engine";
 import { eventRow } from "./events";
@@ -128,7 +128,11 @@ export function doneWords(game: Scene, done: Done): string {
     case VERB.place: return tileShort(game, choice.item) +
       (atWords(0, 0) === "" ? "" : ` →${atWords(choice.x, choice.y)}`);
     case VERB.put: return `${figureWord(choice.item, choice.kind)} → ${whereWords(choice)}`;
-    case VERB.take: return choiceWord(game, choice);
+    case VERB.take: {
+      const [place = ""] = placesWords(game, [choice]);
+      return `${t("takes back: {figure}", { figure: figureWord(choice.item, choice.kind) })}` +
+        (place === "" ? "" : ` (${place.trim()})`);
+    }
     case VERB.exchange: return t("Get back: {figure}", { figure: figureWord(choice.item) });
     case VERB.select: return t("Tile {n}", { n: choice.item + 1 }) +
       (done.auction ? `, ${t("bids {n}", { n: choice.number })}` : "");

@@ -419,6 +419,6 @@ export class StillTable implements Table {
 
   get tiles(): readonly string[] { return this.kept.tiles ?? []; }
 
-  commit(): Promise<string | null> { return Promise.resolve(t("This did not work.")); }
+  commit(): Promise<string | null> { return Promise.resolve(t("That didn't work.")); }
   close(): void { /* nothing to do */ }
 }

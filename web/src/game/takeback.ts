@@ -38,19 +38,19 @@ function barredWords(game: Game, begun: number): string {
     const seat = log[at]?.seat ?? -1;
     drawn ||= seat < 0;
     if (game.mine.has(seat))
-      return drawn ? t("A tile was drawn since then; what was seen stays.") : "";
+      return drawn ? t("You can't undo: a new tile has been drawn since.") : "";
     if (seat >= 0 && isPerson(game, seat))
-      return t("Somebody else has decided since then; that stays.");
+      return t("You can't undo: another player has moved since.");
   }
   return "";
 }
 
 const WHY: Record<string, (by: string) => string> = {
-  refused: (by) => t("{name} does not agree. The decision stays.", { name: by }),
-  withdrawn: (by) => t("{name} does not ask to take back any more.", { name: by }),
-  acted: () => t("The game has gone on. Nothing is taken back."),
-  seats: () => t("Who plays here has changed. Ask again to take back."),
-  storage: () => t("The server could not write it down. Nothing was done; try again in a moment."),
+  refused: (by) => t("{name} declined. The move stands.", { name: by }),
+  withdrawn: (by) => t("{name} has withdrawn the request to take back.", { name: by }),
+  acted: () => t("The game has moved on. Nothing was taken back."),
+  seats: () => t("The players have changed. Ask again to take back."),
+  storage: () => t("The server couldn't save it. Nothing was done; try again in a moment."),
 };
 
 /** At a table of the server. */
@@ -133,8 +133,8 @@ export class RemoteBack implements TakingBack {
     this.undone = message.undone ?? this.undone;
     if (!game.loaded || game.seq < seq) this.open();
     else game.load(game.setup, game.history.slice(0, seq));
-    this.tell(() => game.mine.has(seat) ? t("Taken back. Decide again.")
-      : t("{name} has taken the last decision back.", { name: this.name(seat) }));
+    this.tell(() => game.mine.has(seat) ? t("Taken back. Choose again.")
+      : t("{name} has taken back the last move.", { name: this.name(seat) }));
   }
 
   /** What the server says of it. */
@@ -170,7 +170,7 @@ export class LocalBack implements TakingBack {
   get barred(): string { return barredWords(this.game, 0); }
   get moment(): string { return String(this.game.seq); }
   get outcome(): string {
-    return this.at === this.game.seq ? t("Taken back. Decide again.") : "";
+    return this.at === this.game.seq ? t("Taken back. Choose again.") : "";
   }
 
   ask(): Promise<string | null> {

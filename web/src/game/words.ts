@@ -13,6 +13,7 @@ const SIDE: Record<string, () => string> = {
 };
 const HALVES = ["N", "N", "E", "E", "S", "S", "W", "W"];
 export const FIELD = 2;
+const MONASTERY = 3, GARDEN = 4;
 /** Steps of a flight. */
 const FLIGHT = 6;
 const GRASSLAND = 8;
@@ -59,11 +60,18 @@ export function operandWords(game: Scene, operands: number,
   return words.filter((text) => text !== false && text !== "") as string[];
 }
 
-/** "city (north)"; of fields there are often several that touch the same side. */
+/** What a feature is not closed by yet: of those that want all squares around them, the squares. */
+export function openWords(kind: number | undefined, open: number): string {
+  return kind === MONASTERY || kind === GARDEN
+    ? tn("{n} empty square around it", "{n} empty squares around it", open)
+    : tn("{n} open end", "{n} open ends", open);
+}
+
+/** "city (north, east)": every side that it runs to. */
 export function whereWords(choice: Choice): string {
-  if (choice.kind === FIELD && (choice.ways ?? 0) !== 0)
-    return `${kindWord(FIELD)} (${waysWords(choice.ways ?? 0).join(", ")})`;
   const [word = "", side = ""] = (choice.where ?? "").split(" ");
+  if (word !== "bridge" && choice.kind !== undefined && (choice.ways ?? 0) !== 0)
+    return `${kindWord(choice.kind)} (${waysWords(choice.ways ?? 0).join(", ")})`;
   const name = word === "bridge" ? t("bridge") : kindWord(choice.kind ?? 0);
   const letter = /^[0-7]$/.test(side) ? HALVES[Number(side)] ?? "" : side;
   const direction = SIDE[letter]?.();
@@ -132,7 +140,7 @@ export function aboutWords(target: Target): string {
     put && figureWord(target.puts, offer.kind),
     offer.verb === VERB.capture && figureWord(offer.item, offer.kind),
     about && (offer.tiles ?? 0) > 0 && tn("{n} tile", "{n} tiles", offer.tiles ?? 0),
-    about && (offer.open ?? 0) > 0 && tn("{n} open end", "{n} open ends", offer.open ?? 0),
+    about && (offer.open ?? 0) > 0 && openWords(offer.kind, offer.open ?? 0),
   ].filter((text) => text !== false).join(", ");
 }
 

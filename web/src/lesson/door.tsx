@@ -75,5 +75,5 @@ export function Door<P extends object>(props: DoorProps<P>): JSX.Element {
 
 export function Lessons(props: ScreenProps): JSX.Element {
   return <Door name="lesson" title={t("Learn by playing")} given={props}
-    lost={t("The lessons cannot be fetched now.")} />;
+    lost={t("The lessons can't be loaded right now.")} />;
 }

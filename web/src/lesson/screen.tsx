@@ -63,7 +63,7 @@ function End(props: { lesson: Lesson }): JSX.Element {
   return (
     <p class="lesson-end">{lesson.of === undefined && <b>{t("You know enough to play now.")}</b>}
       {next !== undefined && <>{" "}<a href={stepAddress(next, 0)}>
-        {t("Go on with {title}", { title: next.title() })}</a></>}</p>
+        {t("Next: {title}", { title: next.title() })}</a></>}</p>
   );
 }
 

@@ -23,6 +23,7 @@ import { draw } from "../book/picture";
 import { RuleLink } from "../book/rule";
 import { recordAt } from "aude/record";
 import { choiceWord, choiceWords } from "../game/choices";
+import { colouring, likedColour } from "../game/colours";
 import { EVENT, Engine, NOBODY, VERB, tables } from "aude/engine";
 import { Game } from "../game/game";
 import {
@@ -74,6 +75,7 @@ export const SHARED: Record<string, unknown> = {
   "book/picture": { draw },
   "book/rule": { RuleLink },
   "aude/record": { recordAt },
+  "game/colours": { colouring, likedColour },
   "game/choices": { choiceWord, choiceWords },
   "aude/engine": { EVENT, Engine, NOBODY, VERB, get tables() { return tables; } },
   "game/game": { Game },

@@ -23,7 +23,7 @@ import { Thumb } from "./thumb";
 const PAGE = 40;
 
 function boxWord(box: string): string {
-  return box === "own" ? t("Tiles of your own")
+  return box === "own" ? t("Your own tiles")
     : box === "carcassonne" || box === "discovery" ? gameWord(box) : expansionWord(box);
 }
 

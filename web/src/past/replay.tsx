@@ -27,6 +27,7 @@ import type { Origin } from "./onward";
 import { Figure, Tile, forgetPictures } from "../game/pieces";
 import { localGame } from "../game/places";
 import type { LocalGame } from "../game/places";
+import { OwnFold } from "../side/fold";
 import { Seats } from "../side/seats";
 import { oneSheet } from "../side/sheets";
 import { isUnkept, keptFile } from "./shelf";
@@ -34,6 +35,7 @@ import type { Loaded } from "./shelf";
 import type { Connection } from "../game/socket";
 import { RemoteTable, StillTable } from "../game/tables";
 import { Tape } from "./tape";
+import { extentOf } from "../game/scene";
 import { awaited, signed } from "../game/words";
 import { listen } from "../listen";
 
@@ -215,6 +217,10 @@ function Replay(props: ReplayProps): JSX.Element {
   const [lit, mark] = useState<Lit | null>(null);
   const [above, lay] = useState<JSX.Element | null>(null);
   const eye = useRef<View | null>(null);
+  // All of the board is in sight, until somebody moves it or something on it is looked at.
+  useEffect(() => {
+    if (above === null && eye.current?.untouched === true) eye.current.fit(extentOf(tape));
+  }, [tape.seq]);
   const show = (what: JSX.Element | null, at: readonly Choice[] = []): void => {
     lay(what);
     const boxes = at.map(({ x, y }) => cellBox(x, y));
@@ -244,36 +250,30 @@ function Replay(props: ReplayProps): JSX.Element {
         <Chances game={game} actions={tape.history} looksBack={true} />
         {(game.over || path !== "t") && <AnalyseFold tape={tape} tiles={tiles} show={show}
           origin={origin} opened={props.analysed} />}
-        <details class="scores" open={!narrow() && !props.analysed}>
-          <summary><GraphLabel /></summary>
+        <OwnFold name="scores" label={<GraphLabel />} first={!narrow() && !props.analysed}>
           <ScoreGraph tape={tape} />
           <ul class="signs">
             {tape.seats.map((seat, i) => (
               <li key={i}><LineSign tape={tape} seat={i} /> {seat.name}</li>
             ))}
           </ul>
-        </details>
-        <details>
-          <summary>{tn("{n} turn", "{n} turns", tape.turns.length - 1)}</summary>
+        </OwnFold>
+        <OwnFold name="" label={tn("{n} turn", "{n} turns", tape.turns.length - 1)} first={false}>
           <Turns tape={tape} />
-        </details>
-        <details>
-          <summary class="rest-left"><LeftLabel game={tape} /></summary>
+        </OwnFold>
+        <OwnFold name="rest-left" label={<LeftLabel game={tape} />} first={false}>
           <TilesLeft game={tape} />
-        </details>
-        <details class="history">
-          <summary>{t("What happened")}</summary>
+        </OwnFold>
+        <OwnFold name="history" label={t("What happened")} first={false}>
           <Log game={tape} pointing={{ mark,
             entry: (one) => mark(litEntry(one)), choice: (one) => mark(litChoice(one)) }} />
-        </details>
-        <details class="goon" open={opened}>
-          <summary>{t("Continue from here")}</summary>
+        </OwnFold>
+        <OwnFold name="goon" label={t("Continue from here")} first={opened}>
           {tape.over ? <p>{t("The game is over at this point: step back a little.")}</p>
             : <Onward seats={game.seats} catalogue={catalogue} connection={connection}
               origin={() => origin(tape.seq)} />}
-        </details>
-        <details>
-          <summary>{t("Save and share")}</summary>
+        </OwnFold>
+        <OwnFold name="" label={t("Save and share")} first={false}>
           <SaveRecord game={tape.seq === tape.length ? game : tape} />
           <PosterButton scene={tape} dark={dark} />
           <p class="save">
@@ -284,7 +284,7 @@ function Replay(props: ReplayProps): JSX.Element {
             <a class="button" href={back}>{path === "f" ? t("Other files")
               : path === "h" ? t("Your games") : t("To the game")}</a>
           </p>
-        </details>
+        </OwnFold>
       </aside>
       <Controls tape={tape} playing={playing} />
     </main>
@@ -329,8 +329,8 @@ export interface ReplayPageProps {
   path: string; id: string; moment: string;
 }
 
-/** What is to be looked at, from the server or from this browser: as it stands now, where no moment
- *  is asked for. */
+/** What is to be looked at, from the server or from this browser. Where no moment is asked for, a
+ *  game that is over is there from its beginning, one that is not as it stands now. */
 export function ReplayPage(props: ReplayPageProps): JSX.Element {
   const { engine, catalogue, connection, dark, path, id, moment } = props;
   const game = useMemo(() => {
@@ -374,6 +374,7 @@ export function ReplayPage(props: ReplayPageProps): JSX.Element {
   if (!game.loaded)
     return <main class="home"><h1>{t("One moment …")}</h1></main>;
   return <Replay game={game} catalogue={catalogue} connection={connection} dark={dark} path={path}
-    id={id} moment={/^[0-9]+$/.test(moment) ? Number(moment) : game.seq} tiles={tilesOf(game, file)}
+    id={id} moment={/^[0-9]+$/.test(moment) ? Number(moment)
+      : game.over && moment === "" ? 0 : game.seq} tiles={tilesOf(game, file)}
     analysed={moment === "analyse"} />;
 }

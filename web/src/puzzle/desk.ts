@@ -9,6 +9,7 @@ import type { Told } from "../analyse/words";
 import type { Engine } from "aude/engine";
 import { Game } from "../game/game";
 import type { Table } from "../game/game";
+import { colouring, likedColour } from "../game/colours";
 import { yourName } from "../game/names";
 import { forgetPictures } from "../game/pieces";
 import { Tape } from "../past/tape";
@@ -49,7 +50,10 @@ export class Desk implements Table {
     this.game = new Game(engine, true);
     this.game.table = this;
     this.game.load(this.setup, []);
-    this.game.seats = this.game.state.seats.map((_, seat) => ({ player: "human", here: true,
+    // You have the colour that you have in your own games, wherever you sit.
+    const colours = colouring(this.game.state.seats.map((_, seat) =>
+      seat === puzzle.seat ? { colour: likedColour() ?? 0 } : {}));
+    this.game.seats = colours.map((colour, seat) => ({ player: "human", here: true, colour,
       name: seat === puzzle.seat ? yourName() : OTHERS[seat] ?? "" }));
     this.game.mine.add(puzzle.seat);
     this.lines = puzzle.lines.map((line) => this.read(line));

@@ -8,6 +8,7 @@ import { Above } from "../analyse/above";
 import { Why } from "../analyse/why";
 import { percent, points, seenWords } from "../analyse/words";
 import { Board } from "../board/board";
+import { narrow } from "../board/view";
 import type { View } from "../board/view";
 import type { Engine } from "aude/engine";
 import type { Game } from "../game/game";
@@ -48,10 +49,13 @@ function Sides(props: { game: Game }): JSX.Element {
         const left = figures.reduce((sum, n) => sum + n, 0);
         return (
           <li key={seat} class={game.mine.has(seat) ? "me" : ""}>
-            <Figure game={game} seat={seat} figure={0} /> {game.seats[seat]?.name}
-            {game.mine.has(seat) && <small>{t("you")}</small>}
+            <Figure game={game} seat={seat} figure={0} />
+            <span class="who">{game.seats[seat]?.name}{" "}
+              {game.mine.has(seat) && <small>{t("you")}</small>}</span>
             <b>{tn("{n} point", "{n} points", score)}</b>
-            <span>{followersOnly(game.state) ? tn("{n} follower left", "{n} followers left", left)
+            <i aria-hidden="true">{score} <small>×{left}</small></i>
+            <span class="rest">{followersOnly(game.state)
+              ? tn("{n} follower left", "{n} followers left", left)
               : tn("{n} figure left", "{n} figures left", left)}</span></li>
         );
       })}
@@ -147,14 +151,14 @@ JSX.Element {
   const done = standing === "solved" || standing === "shown";
   const solved = marks().solved.includes(puzzle.id);
   return (
-    <section class="teacher" aria-label={t("Puzzle")}>
+    <section class={`teacher ${done ? "after" : ""}`} aria-label={t("Puzzle")}>
       <h1 ref={heading} tabIndex={-1}>{ofDay ? t("Puzzle of the day")
         : t("Puzzle {n}", { n: numbersOf(puzzles)[at] ?? 0 })}{solved && <> <Sign name="check" />
         <span class="hidden">{t("solved")}</span></>}</h1>
       <p class="box-words">{gameWords(puzzle)} · {gradeWord(gradeOf(puzzle))}</p>
       <Sides game={desk.game} />
       <div class="told">
-        {!done && <p>{t("Find the best turn: lay the tile, then choose what to do.")}</p>}
+        {!done && <p class="task">{t("Find the best turn.")}</p>}
         {(hint || done) && <p class="theme">{themeWord(puzzle.theme)}</p>}
         <p role="status" class={standing === "asked" ? "hidden"
           : standing === "otherwise" ? "otherwise" : "right"}>{verdict(desk)}</p>
@@ -166,7 +170,7 @@ JSX.Element {
         {!done && <button type="button" onClick={() => {
           keepSeen(puzzle.id);
           desk.show();
-        }}>{t("Show the solution")}</button>}
+        }}>{narrow() ? t("Solution") : t("Show the solution")}</button>}
         {done && <button type="button" onClick={() => desk.again()}>{t("Once more")}</button>}
         <span class="beside">
           <a class="button" href={puzzleAddress(besideOf(puzzles, at, -1))}
@@ -174,7 +178,8 @@ JSX.Element {
           <a class="button" href={puzzleAddress(besideOf(puzzles, at, 1))}
             aria-label={t("Next puzzle")} title={t("Next puzzle")}>›</a>
         </span>
-        <a class="button" href="#/puzzle">{t("All puzzles")}</a>
+        <a class="button all" href="#/puzzle" title={t("All puzzles")}><Sign name="list" />
+          <span>{t("All puzzles")}</span></a>
       </p>
     </section>
   );
@@ -235,7 +240,7 @@ export function Screen(props: ScreenProps): JSX.Element {
   useEffect(fetching, []);
   if (lost) return (
     <main class="home"><h1>{t("Puzzles")}</h1>
-      <p class="problem" role="alert">{t("The puzzles cannot be fetched now.")}</p>
+      <p class="problem" role="alert">{t("The puzzles can't be loaded right now.")}</p>
       <p><button type="button" onClick={fetching}>{t("Try again")}</button></p></main>
   );
   if (puzzles === null) return <main class="home"><h1>{t("One moment …")}</h1></main>;

@@ -16,8 +16,8 @@ function keptWords(): [what: string, until: string][] {
       t("As long as the game is kept. Nobody can tell the secret from it.")],
     [t("Your internet address"), t(
       "Only while you are connected. Of an unfinished game and of a ban, until they are over.")],
-    [t("Reports of players, with their last words"), t("180 days at most.")],
-    [t("The log of the server"), t("It has no names and nothing that anybody said.")],
+    [t("Reports about players, with their last messages"), t("180 days at most.")],
+    [t("The log of the server"), t("It contains no names and no chat.")],
   ];
 }
 

@@ -19,7 +19,7 @@ export function TurnsGroup(): JSX.Element {
           <option value="confirm">{t("by Done")}</option>
         </select></label>
       <small>{now === "fast"
-        ? t("When nothing more is left to choose, in three seconds; at once by choosing it again.")
+        ? t("Three seconds after your last choice; at once if you choose it again.")
         : t("Nothing is final until you press Done.")}</small>
     </fieldset>
   );

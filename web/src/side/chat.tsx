@@ -70,7 +70,7 @@ export function ResignBeside(props: { game: Game; table: RemoteTable }): JSX.Ele
 function Watching(props: { table: RemoteTable }): JSX.Element | null {
   const { watchers } = props.table;
   if (watchers === 0) return null;
-  const words = tn("{n} looks on", "{n} look on", watchers);
+  const words = tn("{n} watching", "{n} watching", watchers);
   return (
     <span class="watching" title={words}>{" "}<Sign name="eye" />
       <span aria-hidden="true">{watchers}</span><span class="hidden">{words}</span></span>
@@ -110,9 +110,9 @@ export function Talk(props: { game: Game; table: Table | null }): JSX.Element | 
   return (
     <>
       {table.sentAway && !table.maySit && <p class="problem" role="status">
-        {t("The host has given your seat free again.")}</p>}
+        {t("The host has freed your seat.")}</p>}
       {table.needsInvite && <p class="nothing">
-        {t("You watch this game. Who wants a free seat needs the link with the invitation.")}</p>}
+        {t("You are watching this game. To take a free seat, you need the invitation link.")}</p>}
       {free && !game.over && <Invite table={table} game={game} />}
       {!silent(game) && <Chat game={game} table={table} />}
     </>

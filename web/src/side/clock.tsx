@@ -98,6 +98,6 @@ export function pace(clock: { seconds: number; increment: number }): string {
 /** What the clock of a table is, in a sentence. */
 export function clockWords(clock: { seconds: number; increment: number; then: string }): string {
   return clock.then === "lose"
-    ? t("{time} each; whose time is over loses", { time: pace(clock) })
-    : t("{time} each; for whom time is over the computer plays on", { time: pace(clock) });
+    ? t("{time} each; whoever runs out loses", { time: pace(clock) })
+    : t("{time} each; when it runs out, the computer plays on", { time: pace(clock) });
 }

@@ -117,8 +117,8 @@ export function Chat(props: ChatProps): JSX.Element {
         <ol>{all.map((said, i) =>
           <Message key={i} game={game} own={table.own} said={said} />)}</ol>
       </div>
-      {!table.seated && <p class="nothing">{game.over ? t("Everybody at the table reads this.")
-        : t("Only those who watch read this. The players do after the game.")}</p>}
+      {!table.seated && <p class="nothing">{game.over ? t("Everyone at the table can read this.")
+        : t("Only spectators can read this; players can after the game.")}</p>}
       <Speak game={game} table={table} />
       <Mutes game={game} table={table} />
     </Fold>

@@ -60,7 +60,7 @@ export function Mutes(props: { game: Game; table: RemoteTable }): JSX.Element | 
               mute(table.id, game.seats, seat, event.currentTarget.checked);
               again(undefined);
               game.changed();
-            }} />{" "}{seat === WATCHES ? t("All who watch") : game.seats[seat]?.name}</label></li>
+            }} />{" "}{seat === WATCHES ? t("All spectators") : game.seats[seat]?.name}</label></li>
         ))}
       </ul>
       <Reports game={game} table={table} seats={all} />

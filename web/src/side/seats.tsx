@@ -279,9 +279,9 @@ function Fate(props: { game: Scene; table: RemoteTable }): JSX.Element | null {
     : table.own.map((seat) => game.seats[seat]).find((about) => about?.out_of_time === true);
   if (lost === undefined) return null;
   return <p class="fate" role="status">{lost.resigned === true
-    ? t("{name}: the time is over. The computer plays on, and the seat cannot win.",
+    ? t("{name} ran out of time. The computer plays on, but the seat can't win.",
       { name: lost.name })
-    : t("{name}: the time is over. The computer plays on.", { name: lost.name })}</p>;
+    : t("{name} ran out of time. The computer plays on.", { name: lost.name })}</p>;
 }
 
 /** scores: others than the state says, while its end is told. */

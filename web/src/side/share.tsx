@@ -86,9 +86,9 @@ export function Links(props: { table: RemoteTable; free: boolean; given?: () => 
   const title = table.title === "" ? "Aude" : table.title;
   return (
     <>
-      {free && <Link label={t("For friends who play with you:")} title={title} given={given}
+      {free && <Link label={t("For players:")} title={title} given={given}
         say={say} to={`#/t/${table.id}${table.invite === "" ? "" : `/${table.invite}`}`} />}
-      <Link label={t("For others, who only watch:")} to={`#/w/${table.id}`} title={title}
+      <Link label={t("For spectators:")} to={`#/w/${table.id}`} title={title}
         given={given} say={say} />
     </>
   );
@@ -141,7 +141,7 @@ JSX.Element {
     }}>
       {children}
       {table.sentAway && <p class="problem" role="status">
-        {t("The host has given your seat free again.")}</p>}
+        {t("The host has freed your seat.")}</p>}
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
       <div class="choices">
         <label>{t("Your name")} <input type="text" maxLength={30} required value={name}

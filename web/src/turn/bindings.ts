@@ -79,7 +79,7 @@ const back = (event: KeyboardEvent): number => event.shiftKey ? -1 : 1;
 function choosing(room: Room): Binding[] {
   const { game, ui } = room;
   const advice: Binding = { keys: ["h"], shown: "H",
-    words: t("Hint: what to do now, and why; once more takes it away"),
+    words: t("Hint: what to do now and why; press again to hide it"),
     act: (event) => event.repeat || press("hint") };
   return [
     { keys: [..."0123456789"], shown: "0–9", words: t("Choose what has this number"),
@@ -124,12 +124,12 @@ function looking(room: Room): Binding[] {
         room.view()?.pan(-dx * PAN, -dy * PAN);
         return true;
       } },
-    { keys: ["v"], shown: "V", words: t("See all of the board"), act: () => room.fit() },
+    { keys: ["v"], shown: "V", words: t("See the whole board"), act: () => room.fit() },
     { keys: ["o"], shown: "O", words: t("Who owns what"),
       act: () => aid({ ...aids, overlay: (aids.overlay + 1) % 3 as Overlay }) },
-    { keys: ["x"], shown: "X", words: t("Squares that no tile fits, marked or not"),
+    { keys: ["x"], shown: "X", words: t("Show or hide squares that no tile fits"),
       act: () => aid({ ...aids, dead: !aids.dead }) },
-    { keys: ["z"], shown: "Z", words: t("Last turns, marked or not"),
+    { keys: ["z"], shown: "Z", words: t("Show or hide the last turns"),
       act: () => aid({ ...aids, last: !aids.last }) },
     { keys: ["f"], shown: "F", words: t("Next figure: what it stands on"),
       act: (event) => room.nextFigure(back(event)) },

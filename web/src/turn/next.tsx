@@ -22,7 +22,7 @@ export function NextTile(props: { game: Game }): JSX.Element | null {
         <span><small>{planned === null ? t("Your next tile") : t("The plan is kept")}
           {planned !== null && planned.ways.length > 1 && " ×2"}</small>{t("Try it out")}</span>
       </button>
-      {planned !== null && <button type="button" onClick={drop}>{t("Drop the plan")}</button>}
+      {planned !== null && <button type="button" onClick={drop}>{t("Cancel the plan")}</button>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { atWords } from "../game/numbers";
 import type { Scene } from "../game/scene";
 import { placesWords } from "../game/choices";
 import { directionWord } from "../game/tiles";
-import { isArea, kindWord, signed } from "../game/words";
+import { isArea, kindWord, openWords, signed } from "../game/words";
 
 export interface Note { seats: number[]; text: string; strong: boolean }
 
@@ -30,7 +30,7 @@ function featureNote(feature: PreviewFeature): Note | null {
         ? t("{what} complete: {points}", { what: name, points: signed(value) })
         : t("{what} complete, nobody's: {points}", { what: name, points: value }) };
   if (owners.length === 0) return null;
-  const rest = open > 0 ? `, ${tn("{n} open end", "{n} open ends", open)}` : "";
+  const rest = open > 0 ? `, ${openWords(kind, open)}` : "";
   return { seats: owners, strong: false, text: joins > 1
     ? t("{what} joined: now {points}", { what: name, points: value }) + rest
     : t("{what}: now {points}", { what: name, points: value }) + rest };

@@ -93,11 +93,11 @@ function actWords({ words, choice }: Act): string {
 
 function requestWords(game: Game, request: Request, acts: readonly Act[]): string {
   if (game.mine.has(request.seat))
-    return t("You have asked to take back. Waiting for: {names}",
+    return t("You asked to take back. Waiting for: {names}",
       { names: names(game, request.wait) });
   const name = names(game, [request.seat]);
   const what = acts.map(actWords).join(", ");
-  return what === "" ? t("{name} asks to take the last decision back.", { name })
+  return what === "" ? t("{name} asks to take back the last move.", { name })
     : t("{name} asks to take back: {what}", { name, what });
 }
 
@@ -132,13 +132,13 @@ function Asked(props: { game: Game; back: TakingBack; request: Request }): JSX.E
           <Tile key={n} game={game} kind={choice.item} rotation={choice.rotation} alt=""
             at={choice} />)}
         {requestWords(game, request, acts)}
-        {(own || asked) && <small>{" "}{own ? t("Going on withdraws it.")
+        {(own || asked) && <small>{" "}{own ? t("Playing on withdraws it.")
           : t("If the game goes on, nothing is taken back.")}</small>}</p>
       {asked && <p class="line">
         <button type="button" class="agree" onClick={() => void answer(true)}>{t("Agree")}</button>
         <button type="button" onClick={() => void answer(false)}>{t("No")}</button></p>}
       {own && <button type="button" onClick={() => void answer(false)}>
-        {t("Do not take back")}</button>}
+        {t("Don't take back")}</button>}
       {problem !== "" && <p class="problem" role="alert">{problem}</p>}
     </div>
   );

@@ -10,7 +10,7 @@ export function Thinking(props: { game: Game }): JSX.Element | null {
   const { game } = props;
   if (!game.thinking && game.hasty) return (
     <p class="thinking"><span role="status">
-      {t("The server has much to do: computer players think less than they would.")}</span></p>
+      {t("The server is busy: computer players think for less time.")}</span></p>
   );
   if (!game.thinking) return null;
   return (
