@@ -155,7 +155,7 @@ void art_put_quarters(struct brush *brush)
         for (int i = 0; i < brush->crowd.n; i++) {
             const struct standing *thing = &brush->crowd.standing[i];
 
-            if (!thing->square || thing->quarter != kind)
+            if (!thing->square || thing->quarter != kind || thing->glyph == NULL)
                 continue;
             if (!open)
                 brush_open(brush, classes[kind]);

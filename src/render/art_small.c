@@ -46,9 +46,23 @@ static void thin(struct standing *thing, int scale, int n)
         thing->glyph = NULL;
 }
 
+/* A grove of its size: two kinds of large ones, one of the others. */
+static const char *grove_of(const char *glyph)
+{
+    int kind = begins(glyph, "wood") ? SCENE_WOOD : SCENE_FIRS;
+
+    if (begins(glyph + 4, "-l"))
+        return scene_of(kind, SCENE_LARGE, glyph[6] & 1);
+    return scene_of(kind, begins(glyph + 4, "-m") ? SCENE_MIDDLE : SCENE_SMALL, 0);
+}
+
 static void simplify(struct standing *thing, int n)
 {
     const char *glyph = thing->glyph;
+    bool trees = begins(glyph, "wood") || begins(glyph, "firs");
+
+    if (trees)
+        thing->glyph = grove_of(glyph);
 
     if (thing->square) {
         simplify_town(thing, n);
@@ -56,9 +70,9 @@ static void simplify(struct standing *thing, int n)
         thing->scale = GATE;
     } else if (begins(glyph, "turret")) {
         thin(thing, TURRET, n);
-    } else if (begins(glyph, "wood-s") || begins(glyph, "firs-s")) {
+    } else if (trees && begins(glyph + 4, "-s")) {
         thin(thing, TREE, n);
-    } else if (!begins(glyph, "wood") && !begins(glyph, "firs") && !begins(glyph, "pond")) {
+    } else if (!trees && !begins(glyph, "pond")) {
         thing->glyph = NULL;
     }
 }

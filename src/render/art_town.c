@@ -91,8 +91,12 @@ static void put_streets(struct brush *brush)
     if (brush->streets == 0)
         return;
     brush_open(brush, "cs");
-    for (int i = 0; i < brush->streets; i++)
-        brush_point(brush, i % (STEPS + 1) == 0 ? "M" : "L", brush->street[i]);
+    for (int i = 0; i < brush->streets; i++) {
+        int step = i % (STEPS + 1);
+
+        if (!brush->small || step % (STEPS / 2) == 0)
+            brush_point(brush, step == 0 ? "M" : "L", brush->street[i]);
+    }
     brush_close(brush);
 }
 

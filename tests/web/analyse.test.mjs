@@ -28,7 +28,7 @@ function played(turns = Infinity) {
 function covered() {
   const board = document.querySelector(".board").getBoundingClientRect();
   const bar = document.querySelector(".bar").getBoundingClientRect();
-  const sheets = [...document.querySelectorAll("aside > details[open]")];
+  const sheets = [...document.querySelectorAll("aside > details[open] > .sheet")];
   const low = Math.min(board.bottom, bar.top, ...sheets
     .map((one) => one.getBoundingClientRect()).filter(({ left }) => left < board.right)
     .map(({ top }) => top));
@@ -75,7 +75,7 @@ async function bestFirst(page, which) {
     assert.deepEqual(await numbers(page), ["1"]);
   else assert.deepEqual(await numbers(page), []);
   const [best, played, sheet] = await page.evaluate(() => [".best-first button", ".verdict",
-    ".analysis"].map((one) => document.querySelector(one).getBoundingClientRect()));
+    ".analysis > .sheet"].map((one) => document.querySelector(one).getBoundingClientRect()));
   assert.ok(best.top > sheet.top && best.bottom <= played.top &&
     played.bottom <= sheet.bottom, `${which}: ${JSON.stringify([best, played, sheet])}`);
 }

@@ -33,7 +33,10 @@ async function byKeys(page, game) {
     moment);
   const moved = (was) => page.waitForFunction((moment) =>
     Number(document.querySelector(".replay").dataset.moment) !== moment, was);
-  await page.waitForSelector(".tape"); // it opens at the end
+  await page.waitForSelector(".tape"); // it opens at the beginning
+  await compare(page, game, 0);
+  await addressed(0);
+  await page.keyboard.press("End");
   await compare(page, game, game.actions.length);
   await becomes(async () => (await shown(page)).caption, /The game is over/);
   await addressed(game.actions.length);

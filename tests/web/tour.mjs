@@ -190,7 +190,6 @@ async function files(page, server, look) {
   }
   await page.locator(".drop input").first().setInputFiles(file("good.aude", good));
   await page.waitForSelector(".tape");
-  await page.locator(".ways button").first().click(); // at its end nobody plays on
   await page.waitForSelector(".onward", { state: "attached" });
   await unfolded(page, look, "file");
   await page.goto(`${server.address}#/load`);

@@ -206,10 +206,12 @@ def _():
     assert all('id="au-meadow' in svg and 'class="au-q0"' in svg and 'class="au-cs"' in svg
                for svg in (small, large))
     assert '.au-s0{fill:url(#au-meadow)}' in small
-    for name in ('au-cq', 'au-cs', 'au-q2'):  # squares, streets and quarters of cities
-        found = [re.findall(f'<[^>]* class="{name}"[^>]*>|<path class="{name}"[^>]*>', svg)
-                 for svg in (small, large)]
-        assert found[0] and found[0] == found[1], name
+    squares = [re.findall(r'<circle class="au-cq"[^>]*>', svg) for svg in (small, large)]
+    assert squares[0] and squares[0] == squares[1]
+    for name in ('au-cs', 'au-q0', 'au-q2'):  # points of streets, blocks of quarters
+        found = [set(re.findall(r'[ML][^MLZ]*', ''.join(
+            re.findall(f'<path class="{name}" d="([^"]*)"', svg)))) for svg in (small, large)]
+        assert found[0] and found[0] < found[1], name
     things = r'<use href="#au-(?:farm|wood|firs|pond)[^"]*" x="(\d+)" y="(\d+)"'
     places = [set(re.findall(things, svg)) for svg in (small, large)]
     assert len(places[0]) > 60 and places[0] < places[1]

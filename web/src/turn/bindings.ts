@@ -124,7 +124,7 @@ function looking(room: Room): Binding[] {
         room.view()?.pan(-dx * PAN, -dy * PAN);
         return true;
       } },
-    { keys: ["v"], shown: "V", words: t("See the whole board"), act: () => room.fit() },
+    { keys: ["v"], shown: "V", words: t("See all of the board"), act: () => room.fit() },
     { keys: ["o"], shown: "O", words: t("Who owns what"),
       act: () => aid({ ...aids, overlay: (aids.overlay + 1) % 3 as Overlay }) },
     { keys: ["x"], shown: "X", words: t("Show or hide squares that no tile fits"),
