@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers of choices and coordinates: nobody needs them who points at what is meant. They come with
-// the first key that chooses, stay until a mouse or finger chooses again, or always, where that was
-// asked for.
+// the first key, stay until a mouse or finger chooses again, or always, where that was asked for.
 
 import { useRedraw } from "./redraw";
 import { keep, kept } from "./storage";
 
 const KEPT = "aude.numbers";
 
-/** What somebody chooses by; others open something or only look. */
-const CHOOSING = /^(?:[0-9 rucb]|Tab|Enter|Arrow.+)$/i;
+/** These choose nothing: who presses one does not play by the keys yet. */
+const OTHERS = ["Shift", "Control", "Alt", "Meta", "Escape", "?"];
 
 const listeners = new Set<() => void>();
 let keyed = false;
@@ -56,7 +55,7 @@ function pressed(event: KeyboardEvent): void {
   const { target } = event;
   const writing = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !["checkbox", "radio"].includes(target.type));
-  if (!writing && CHOOSING.test(event.key)) setKeyed(true);
+  if (!writing && !OTHERS.includes(event.key)) setKeyed(true);
 }
 
 /** Not when it goes down: what is pressed must not move before it is let go. */
