@@ -25,7 +25,7 @@ def outcome(points: list[float]) -> list[float]:
 
 def check_reward(reward: str) -> str:
     """One of REWARDS."""
-    if reward not in REWARDS:
+    if not isinstance(reward, str) or reward not in REWARDS:
         raise ValueError(f"expected {' or '.join(REWARDS)}, found {reward!r}")
     return reward
 
