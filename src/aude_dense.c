@@ -428,9 +428,24 @@ static int32_t rank_of(const struct aude_batch *batch, int i, int32_t index)
     return -1;
 }
 
+/* Many states are more than the nearest memory holds: the next one comes while this one is played.
+ */
+static void fetch(const struct aude_batch *batch, int i)
+{
+    enum { LINE = 64, MOST = 8192 };
+    if (i < batch->n) {
+        const unsigned char *const state = game_at(batch, i)->memory;
+        const size_t size = batch->stride < MOST ? batch->stride : MOST;
+        for (size_t at = 0; at < size; at += LINE) {
+            __builtin_prefetch(state + at, 1);
+        }
+    }
+}
+
 static void play_rank(const struct work *work, int i, int32_t rank)
 {
     const struct aude_batch *const batch = work->batch;
+    fetch(batch, i + 1);
     const size_t at = (size_t)i * (size_t)batch->capacity + (size_t)rank;
     REQUIRE(aude_apply(game_at(batch, i), batch->actions[at], NULL) == AUDE_OK);
     go_on(work, i);

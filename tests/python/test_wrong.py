@@ -55,6 +55,7 @@ FOUND = (
     (BATCH, "b.step_ranks(numpy.zeros(4, bool))", "TypeError", True),
     (BATCH, "b.step_ranks(numpy.zeros((4, 3), int))", "ValueError", True),
     (BATCH, "b.step_ranks(numpy.zeros((4, 1), int))", "ValueError", True),
+    ("l = aude.default_library()", "l.figures[:] = range(5000)", "TypeError", False),
     ("g = aude.Game()", "g.seats = 7", "AttributeError", False),
     ("d = aude.Dense(aude.Game())", "d.length = 1", "AttributeError", False),
     (BATCH, "b.n = 400", "AttributeError", False),
@@ -123,7 +124,7 @@ def everything(dice):
     things = [game, state, aude.Dense(game), batch, env, table, theirs, theirs.new_initial_state(),
               env.action_space, env.observation_space, aude.table.Table(game),
               aude.default_library()]
-    if hasattr(aude.gymnasium, "VectorEnv"):
+    if numpy is not None:
         rows = aude.gymnasium.VectorEnv(game, 4)
         if dice.random() < 0.8:
             rows.reset(seed=1)
@@ -138,7 +139,7 @@ def makers():
              aude.gymnasium.at_random, aude.pettingzoo.AEC, aude.openspiel.Game,
              aude.openspiel.State, aude.State.bid, aude.spaces.Discrete,
              aude.spaces.Box, aude.spaces.Dict, aude.AudeError]
-    return found + [getattr(aude.gymnasium, "VectorEnv", aude.Dense)]
+    return found + [aude.gymnasium.VectorEnv]
 
 
 # Of Python itself, not of ours; and what would only be slow.
@@ -146,7 +147,7 @@ PASSED_OVER = {"__class__", "__init_subclass__", "__subclasshook__", "__new__", 
                "__getattribute__", "__setattr__", "__delattr__", "__dict__", "__doc__", "__dir__",
                "__sizeof__", "__reduce_ex__", "__getstate__", "__setstate__"}
 # These say that the package has not looked at what it was given.
-BUGS = (SystemError, ctypes.ArgumentError, MemoryError, RecursionError, NameError)
+BUGS = (SystemError, ctypes.ArgumentError, MemoryError, NameError)
 
 
 def throw_one(dice, things):
@@ -215,8 +216,9 @@ def guarded(*words):
     done = subprocess.run([sys.executable, *words], text=True, capture_output=True, check=False,
                           env={**os.environ, "PYTHONPATH": os.pathsep.join(
                               [str(BINDING), os.environ.get("PYTHONPATH", "")])})
-    assert done.returncode >= 0, f"killed by signal {-done.returncode}:\n{done.stderr}"
-    assert done.returncode == 0, done.stderr
+    tail = done.stderr[-4000:]
+    assert done.returncode >= 0, f"killed by signal {-done.returncode}:\n{tail}"
+    assert done.returncode == 0, tail
     return done.stdout
 
 

@@ -77,10 +77,10 @@ class Library(Fixed):
         self.events, self.verbs, self.steps, self.figures, self.tokens = (
             self._names(table) for table in ("event", "verb", "step", "figure", "token"))
 
-    def _names(self, table: str) -> list[str]:
+    def _names(self, table: str) -> tuple[str, ...]:
         """The names of a table of rooms, by number."""
         name, count = (getattr(self._calls, f"aude_{table}_{what}") for what in ("name", "count"))
-        return [name(i).decode() for i in range(count())]
+        return tuple(name(i).decode() for i in range(count()))
 
     def expansions(self, game: str = "carcassonne") -> list[str]:
         """The names that Game(expansions=) knows, of sets whose rules are not built as well."""
