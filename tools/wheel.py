@@ -96,7 +96,7 @@ def make(library, output):
 
 
 def describe(folder):
-    """What tells pip and importlib.metadata that the package is there, put there by another program:
+    """What tells pip and importlib.metadata of the package where another program installs it:
     aude-VERSION.dist-info below the folder. The files are listed by that program."""
     info = folder / f"aude-{version()}.dist-info"
     info.mkdir(parents=True, exist_ok=True)
