@@ -9,8 +9,10 @@ import pathlib
 import pickle
 import sys
 
+import arrays
 import tap
 
+arrays.go_on_with_numpy()
 sys.path.insert(0, str(pathlib.Path(os.environ["AUDE_SOURCE"]) / "bindings" / "python"))
 import aude  # noqa: E402
 import aude.gymnasium  # noqa: E402

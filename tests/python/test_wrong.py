@@ -23,6 +23,7 @@ import aude.openspiel  # noqa: E402
 import aude.pettingzoo  # noqa: E402
 import aude.spaces  # noqa: E402
 import aude.table  # noqa: E402
+import arrays  # noqa: E402
 import tap  # noqa: E402
 
 try:
@@ -211,9 +212,12 @@ def throw(seed, seconds):
     print(f"{thrown} thrown, {refused} refused")
 
 
+PYTHON = arrays.with_numpy() or sys.executable
+
+
 def guarded(*words):
     """A process; what it printed. Its death by a signal fails with where it was."""
-    done = subprocess.run([sys.executable, *words], text=True, capture_output=True, check=False,
+    done = subprocess.run([PYTHON, *words], text=True, capture_output=True, check=False,
                           env={**os.environ, "PYTHONPATH": os.pathsep.join(
                               [str(BINDING), os.environ.get("PYTHONPATH", "")])})
     tail = done.stderr[-4000:]
@@ -232,7 +236,7 @@ def refuses(before, call, errors):
 def name_all():
     """A case for each fault that was found, and the throwing."""
     for before, call, errors, needs in FOUND:
-        if needs and numpy is None:
+        if needs and arrays.with_numpy() is None:
             continue
         tap.add(f"refused: {call}", refuses, before, call, errors)
     for seed in range(SEEDS):
