@@ -17,6 +17,7 @@ sys.path.insert(0, str(pathlib.Path(os.environ["AUDE_SOURCE"]) / "bindings" / "p
 import aude  # noqa: E402
 import aude.gymnasium  # noqa: E402
 import aude.pettingzoo  # noqa: E402
+import aude.planes  # noqa: E402
 import aude.table  # noqa: E402
 import aude.vector  # noqa: E402
 
@@ -194,6 +195,41 @@ def _():
         if mask == "dense":
             chosen = made.action_space.sample(seen["action_mask"])
             made.step(chosen)
+
+
+@case("planes: every tile and figure, and sides that touch are equal")
+def _():
+    for game in (aude.Game(seats=3), aude.Game("discovery")):
+        planes = aude.planes.Planes(game, 41)
+        small = pickle.loads(pickle.dumps(aude.planes.Planes(game, 5)))
+        batch = aude.Batch(game, 4, seed=2, mask=False)
+        wide = (len(planes.names) - 2 - game.seats) // 8
+        for _ in range(80):
+            batch.step(batch.sample())
+            seen = planes(batch.observation)
+            tiles, last, sides = seen[:, 0], seen[:, 1], seen[:, 2:2 + 4 * wide]
+            sides = sides.reshape(4, 4, wide, 41, 41)
+            assert (sides.sum(axis=2) == tiles[:, None]).all() and (last.sum((1, 2)) == 1).all()
+            both = tiles[:, 1:] & tiles[:, :-1]  # north of a cell, and the cell
+            assert not ((sides[:, 0, :, 1:] != sides[:, 2, :, :-1]) & (both > 0)[:, None]).any()
+            both = tiles[:, :, 1:] & tiles[:, :, :-1]
+            assert not ((sides[:, 3, :, :, 1:] != sides[:, 1, :, :, :-1])
+                        & (both > 0)[:, None]).any()
+            assert small(batch.observation).shape[2:] == (5, 5)
+        assert both.any()
+        for i in range(4):
+            told = batch.state(i).information()
+            own = [seen[i, planes.names.index(f"seat {seat}")].sum() for seat in range(game.seats)]
+            seats = [one["seat"] for one in told["figures"]]
+            looks = max(0, batch.deciders[i])
+            assert own == [seats.count((looks + seat) % game.seats) for seat in range(game.seats)]
+            assert tiles[i].sum() == len(told["tiles"])
+    for wrong in (batch.observation[:, :5], batch.observation.astype(float), "abc"):
+        try:
+            planes(wrong)
+        except ValueError:
+            continue
+        raise AssertionError("not refused")
 
 
 @case("DLPack: arrays are shared with whoever speaks it")

@@ -22,6 +22,7 @@ import aude.gymnasium  # noqa: E402
 import aude.openspiel  # noqa: E402
 import aude.pettingzoo  # noqa: E402
 import aude.spaces  # noqa: E402
+import aude.planes  # noqa: E402
 import aude.table  # noqa: E402
 import arrays  # noqa: E402
 import tap  # noqa: E402
@@ -129,7 +130,7 @@ def everything(dice):
         rows = aude.gymnasium.VectorEnv(game, 4)
         if dice.random() < 0.8:
             rows.reset(seed=1)
-        things += [rows, rows.action_space, rows.observation_space]
+        things += [aude.planes.Planes(game), rows, rows.action_space, rows.observation_space]
     return things
 
 
@@ -140,7 +141,7 @@ def makers():
              aude.gymnasium.at_random, aude.pettingzoo.AEC, aude.openspiel.Game,
              aude.openspiel.State, aude.State.bid, aude.spaces.Discrete,
              aude.spaces.Box, aude.spaces.Dict, aude.AudeError]
-    return found + [aude.gymnasium.VectorEnv]
+    return found + [aude.gymnasium.VectorEnv, aude.planes.Planes]
 
 
 # Of Python itself, not of ours; and what would only be slow.
