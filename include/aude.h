@@ -261,6 +261,12 @@ AUDE_API void aude_state_copy(struct aude_state *to, const struct aude_state *fr
 /* Same rules, same position, same order of everything? */
 AUDE_API bool aude_state_equal(const struct aude_state *a, const struct aude_state *b);
 
+/* Lets the state point to other rules that were made from the same set-up, such as those of another
+ * state of the same game read from text: so that they are equal when all else is, and share one
+ * memory. Own tile sets are compared by id and seal. False, and nothing is changed, when the
+ * set-ups differ. */
+AUDE_API bool aude_state_adopt(struct aude_state *state, const struct aude_rules *rules);
+
 /* Rebuilds features, frontier, figures, supplies and bag from the tiles alone and compares.
  * NULL when all is well, else a sentence that says what is wrong. For tests: slow. */
 AUDE_API const char *aude_check(const struct aude_state *state);

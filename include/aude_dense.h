@@ -58,7 +58,7 @@ struct aude_batch {
     struct aude_state *first;   /* n of them */
     struct aude_random *random; /* n */
     aude_action *actions;       /* n x capacity: the legal ones */
-    int32_t *indices;           /* n x capacity: their indices */
+    int32_t *indices;           /* n x capacity: their indices; where longer lists were, -1 */
     int32_t *counts;            /* n: how many; 0 when the game is over */
     int8_t *deciders;           /* n: the seat, or AUDE_NOBODY */
     int32_t *scores;            /* n x seats: points so far */
@@ -74,5 +74,21 @@ AUDE_API void aude_batch_begin(struct aude_batch *batch, int i);
 AUDE_API int aude_batch_ranks(struct aude_batch *batch, const int32_t *ranks);
 /* The same by dense indices. */
 AUDE_API int aude_batch_indices(struct aude_batch *batch, const int32_t *indices);
+
+/* aude_batch_begin and aude_batch_indices for one seat: the others choose by lot, each legal action
+ * as likely as any other, with the random numbers of their game, until this seat decides or the
+ * game is over. Observations are always those of this seat. */
+AUDE_API void aude_batch_begin_seat(struct aude_batch *batch, int seat, int i);
+/* The step of that: returns what aude_batch_indices does. */
+AUDE_API int aude_batch_seat(struct aude_batch *batch, int seat, const int32_t *indices);
+
+/* Game i becomes a copy of this state, which may belong to other rules with the same set-up (see
+ * aude_state_adopt); a draw that is due is made. False, and nothing is changed, when the set-ups
+ * differ. The state must be one that play leads to. */
+AUDE_API bool aude_batch_put(struct aude_batch *batch, int i, const struct aude_state *state);
+
+/* Of each game one of its legal actions by lot, as a dense index; -1 where the game is over. */
+AUDE_API void aude_batch_sample(const struct aude_batch *batch, struct aude_random *random,
+                                int32_t *indices);
 
 #endif

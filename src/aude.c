@@ -380,6 +380,16 @@ bool aude_state_equal(const struct aude_state *a, const struct aude_state *b)
     return setup_of(a) == setup_of(b) && memcmp(a, b, aude_state_size(aude_state_rules(a))) == 0;
 }
 
+bool aude_state_adopt(struct aude_state *state, const struct aude_rules *rules)
+{
+    REQUIRE(rules != NULL);
+    if (!same_setup(setup_of(state), aude_rules_setup(rules))) {
+        return false;
+    }
+    memcpy(state->memory, &rules, sizeof rules);
+    return true;
+}
+
 size_t aude_rules_size(const struct aude_rules *rules)
 {
     return BY_GAME(game_of_rules(rules), carcassonne_rules_size(rules_of(rules)),

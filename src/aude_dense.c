@@ -113,15 +113,23 @@ void aude_dense_init(struct aude_dense *dense, const struct aude_rules *rules)
 
 /* ---- indices ---- */
 
+/* Cells that were looked up, by the lowest bits of x and y: lists go by rotations, and come to each
+ * empty cell up to four times. */
+enum { KNOWN_BITS = 3, KNOWN = 1 << (2 * KNOWN_BITS) };
+struct known {
+    int16_t x, y;
+    int32_t cell;
+};
+
 /* What is the same for many actions of a list. */
 struct lister {
     const struct aude_dense *dense;
     const struct aude_state *state;
     int last, kinds, kind[AUDE_MAX_OPEN]; /* the tile laid last; kinds that may be laid, in order */
-    int x, y, cell;                       /* the empty cell looked up last */
     int verb;                             /* whose ranges these are */
     unsigned takes;
     int32_t range[DIGITS];
+    struct known known[KNOWN];
 };
 
 static int kind_place(const struct lister *lister, int kind)
@@ -152,9 +160,12 @@ static void note_kind(struct lister *lister, aude_action action)
 static int beside(struct lister *lister, int x, int y)
 {
     static const int step[4][2] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}}; /* to where that side is */
+    const unsigned low = (1u << KNOWN_BITS) - 1;
+    struct known *const known =
+        &lister->known[((unsigned)x & low) << KNOWN_BITS | ((unsigned)y & low)];
     int newest = -1, side = 0;
-    if (x == lister->x && y == lister->y) {
-        return lister->cell;
+    if (x == known->x && y == known->y) {
+        return known->cell;
     }
     for (int i = 0; i < 4; i++) {
         const int tile = aude_placed_at(lister->state, x + step[i][0], y + step[i][1]);
@@ -163,10 +174,10 @@ static int beside(struct lister *lister, int x, int y)
             side = i;
         }
     }
-    lister->x = x;
-    lister->y = y;
-    lister->cell = newest < 0 ? -1 : 4 * (lister->last - newest) + side;
-    return lister->cell;
+    known->x = (int16_t)x;
+    known->y = (int16_t)y;
+    known->cell = newest < 0 ? -1 : 4 * (lister->last - newest) + side;
+    return known->cell;
 }
 
 static int cell_of(struct lister *lister, aude_action action)
@@ -214,12 +225,19 @@ static int32_t index_of(struct lister *lister, aude_action action)
 int aude_dense_actions(const struct aude_dense *dense, const struct aude_state *state,
                        aude_action *actions, int32_t *indices, int capacity)
 {
-    struct lister lister = {.dense = dense, .state = state, .x = INT16_MAX};
+    struct lister lister;
     REQUIRE(dense != NULL && capacity >= 0 &&
             (capacity == 0 || (actions != NULL && indices != NULL)));
     const int count = aude_legal_actions(state, actions, capacity);
     const int written = count < capacity ? count : capacity;
+    lister.dense = dense;
+    lister.state = state;
     lister.last = aude_placed_count(state) - 1;
+    lister.kinds = 0;
+    lister.verb = -1;
+    for (int i = 0; i < KNOWN; i++) {
+        lister.known[i].x = INT16_MAX; /* of no cell */
+    }
     for (int i = 0; i < written; i++) {
         note_kind(&lister, actions[i]);
     }
@@ -231,11 +249,18 @@ int aude_dense_actions(const struct aude_dense *dense, const struct aude_state *
 
 /* ---- observations ---- */
 
-bool aude_dense_observe(const struct aude_dense *dense, const struct aude_state *state, int seat,
-                        int32_t *numbers)
+/* How many numbers an item of each part has. */
+static void widths_of(const struct aude_dense *dense, int width[AUDE_MAX_OBSERVATION_PARTS])
+{
+    for (int i = 0; i < dense->parts; i++) {
+        width[i] = numbers_in(&dense->part[i]);
+    }
+}
+
+static bool observe(const struct aude_dense *dense, const int *width,
+                    const struct aude_state *state, int seat, int32_t *numbers)
 {
     int32_t items[AUDE_MAX_OBSERVATION_PARTS];
-    REQUIRE(dense != NULL && numbers != NULL);
     int from = aude_observation(state, seat, numbers, dense->length), to = dense->length;
     for (int i = 0; i < dense->parts; i++) {
         const struct aude_observation_part *const part = &dense->part[i];
@@ -245,9 +270,8 @@ bool aude_dense_observe(const struct aude_dense *dense, const struct aude_state 
         }
     }
     /* from the last part to the first each moves to where it belongs, which is never before */
-    for (int i = dense->parts - 1; i >= 0; i--) {
-        const int each = numbers_in(&dense->part[i]);
-        const int32_t count = items[i] * each, room = dense->part[i].most * each;
+    for (int i = dense->parts - 1; i >= 0 && from < to; i--) {
+        const int32_t count = items[i] * width[i], room = dense->part[i].most * width[i];
         from -= (int)count;
         to -= (int)room;
         memmove(&numbers[to], &numbers[from], (size_t)count * sizeof *numbers);
@@ -256,7 +280,34 @@ bool aude_dense_observe(const struct aude_dense *dense, const struct aude_state 
     return true;
 }
 
+bool aude_dense_observe(const struct aude_dense *dense, const struct aude_state *state, int seat,
+                        int32_t *numbers)
+{
+    int width[AUDE_MAX_OBSERVATION_PARTS];
+    REQUIRE(dense != NULL && numbers != NULL);
+    widths_of(dense, width);
+    return observe(dense, width, state, seat, numbers);
+}
+
 /* ---- batches ---- */
+
+/* A batch at work: whose decisions count (ANY: of whoever decides), and widths_of(). */
+enum { ANY = -1 };
+struct work {
+    struct aude_batch *batch;
+    int seat;
+    int width[AUDE_MAX_OBSERVATION_PARTS];
+};
+
+static void work_init(struct work *work, struct aude_batch *batch, int seat)
+{
+    REQUIRE(batch != NULL && batch->stride % 8 == 0 && seat < batch->dense->seats);
+    work->batch = batch;
+    work->seat = seat;
+    if (batch->observation != NULL) {
+        widths_of(batch->dense, work->width);
+    }
+}
 
 static struct aude_state *game_at(const struct aude_batch *batch, int i)
 {
@@ -275,25 +326,49 @@ static void set_mask(const struct aude_batch *batch, int i, uint8_t value)
     }
 }
 
-/* Chance, until a seat decides or the game is over; then what the arrays say of the game. */
-static void go_on(struct aude_batch *batch, int i)
+/* Chance, and the seats whose decisions do not count, by lot; returns who decides now. */
+static int pass_on(const struct work *work, int i)
 {
+    const struct aude_batch *const batch = work->batch;
+    aude_action *const actions = &batch->actions[(size_t)i * (size_t)batch->capacity];
     struct aude_state *const state = game_at(batch, i);
+    struct aude_random *const random = &batch->random[i];
+    int decider = aude_decider(state);
+    while (decider == AUDE_CHANCE || (decider >= 0 && work->seat >= 0 && decider != work->seat)) {
+        aude_action chosen;
+        if (decider == AUDE_CHANCE) {
+            chosen = aude_random_draw(state, random);
+        } else {
+            const int count = aude_legal_actions(state, actions, batch->capacity);
+            REQUIRE(count > 0 && count <= batch->capacity);
+            chosen = actions[aude_random_below(random, (uint32_t)count)];
+        }
+        REQUIRE(aude_apply(state, chosen, NULL) == AUDE_OK);
+        decider = aude_decider(state);
+    }
+    return decider;
+}
+
+/* Until a decision counts or the game is over; then what the arrays say of the game. */
+static void go_on(const struct work *work, int i)
+{
+    const struct aude_batch *const batch = work->batch;
+    const struct aude_state *const state = game_at(batch, i);
     const size_t row = (size_t)i * (size_t)batch->capacity;
+    const int32_t before = batch->counts[i];
     const int seats = batch->dense->seats;
     if (batch->mask != NULL) {
         set_mask(batch, i, 0);
     }
-    while (aude_decider(state) == AUDE_CHANCE) {
-        const aude_action drawn = aude_random_draw(state, &batch->random[i]);
-        REQUIRE(aude_apply(state, drawn, NULL) == AUDE_OK);
-    }
-    const int decider = aude_decider(state);
+    const int decider = pass_on(work, i);
     batch->deciders[i] = (int8_t)decider;
     const int count = aude_dense_actions(batch->dense, state, &batch->actions[row],
                                          &batch->indices[row], batch->capacity);
     REQUIRE(count <= batch->capacity);
     batch->counts[i] = count;
+    for (int32_t k = count; k < before; k++) {
+        batch->indices[row + (size_t)k] = -1;
+    }
     for (int seat = 0; seat < seats; seat++) {
         batch->scores[i * seats + seat] = aude_score(state, seat);
     }
@@ -302,15 +377,43 @@ static void go_on(struct aude_batch *batch, int i)
     }
     if (batch->observation != NULL) {
         int32_t *const numbers = &batch->observation[(size_t)i * (size_t)batch->dense->length];
-        REQUIRE(aude_dense_observe(batch->dense, state, decider < 0 ? 0 : decider, numbers));
+        const int over = work->seat < 0 ? 0 : work->seat; /* who looks then */
+        REQUIRE(observe(batch->dense, work->width, state, decider < 0 ? over : decider, numbers));
     }
+}
+
+static void begin(struct aude_batch *batch, int seat, int i)
+{
+    struct work work;
+    work_init(&work, batch, seat);
+    REQUIRE(i >= 0 && i < batch->n);
+    aude_state_init(game_at(batch, i), batch->rules);
+    go_on(&work, i);
 }
 
 void aude_batch_begin(struct aude_batch *batch, int i)
 {
-    REQUIRE(batch != NULL && i >= 0 && i < batch->n && batch->stride % 8 == 0);
-    aude_state_init(game_at(batch, i), batch->rules);
-    go_on(batch, i);
+    begin(batch, ANY, i);
+}
+
+void aude_batch_begin_seat(struct aude_batch *batch, int seat, int i)
+{
+    REQUIRE(seat >= 0);
+    begin(batch, seat, i);
+}
+
+bool aude_batch_put(struct aude_batch *batch, int i, const struct aude_state *state)
+{
+    struct work work;
+    work_init(&work, batch, ANY);
+    REQUIRE(i >= 0 && i < batch->n && state != NULL);
+    if (!same_setup(setup_of(state), aude_rules_setup(batch->rules))) {
+        return false;
+    }
+    aude_state_copy(game_at(batch, i), state);
+    aude_state_adopt(game_at(batch, i), batch->rules);
+    go_on(&work, i);
+    return true;
 }
 
 /* The place of the index among the legal ones; -1: it is none. */
@@ -325,16 +428,34 @@ static int32_t rank_of(const struct aude_batch *batch, int i, int32_t index)
     return -1;
 }
 
-static void play_rank(struct aude_batch *batch, int i, int32_t rank)
+/* Many states are more than the nearest memory holds: the next one comes while this one is played.
+ */
+static void fetch(const struct aude_batch *batch, int i)
 {
+    enum { LINE = 64, MOST = 8192 };
+    if (i < batch->n) {
+        const unsigned char *const state = game_at(batch, i)->memory;
+        const size_t size = batch->stride < MOST ? batch->stride : MOST;
+        for (size_t at = 0; at < size; at += LINE) {
+            __builtin_prefetch(state + at, 1);
+        }
+    }
+}
+
+static void play_rank(const struct work *work, int i, int32_t rank)
+{
+    const struct aude_batch *const batch = work->batch;
+    fetch(batch, i + 1);
     const size_t at = (size_t)i * (size_t)batch->capacity + (size_t)rank;
     REQUIRE(aude_apply(game_at(batch, i), batch->actions[at], NULL) == AUDE_OK);
-    go_on(batch, i);
+    go_on(work, i);
 }
 
 int aude_batch_ranks(struct aude_batch *batch, const int32_t *ranks)
 {
-    REQUIRE(batch != NULL && ranks != NULL);
+    struct work work;
+    work_init(&work, batch, ANY);
+    REQUIRE(ranks != NULL);
     for (int i = 0; i < batch->n; i++) {
         if (ranks[i] >= batch->counts[i]) {
             return i;
@@ -342,7 +463,31 @@ int aude_batch_ranks(struct aude_batch *batch, const int32_t *ranks)
     }
     for (int i = 0; i < batch->n; i++) {
         if (ranks[i] >= 0) {
-            play_rank(batch, i, ranks[i]);
+            play_rank(&work, i, ranks[i]);
+        }
+    }
+    return -1;
+}
+
+static int play_indices(struct aude_batch *batch, int seat, const int32_t *indices)
+{
+    enum { KEPT = 1024 }; /* ranks that are not looked for twice */
+    int32_t rank[KEPT];
+    struct work work;
+    work_init(&work, batch, seat);
+    REQUIRE(indices != NULL);
+    for (int i = 0; i < batch->n; i++) {
+        const int32_t found = indices[i] < 0 ? 0 : rank_of(batch, i, indices[i]);
+        if (found < 0) {
+            return i;
+        }
+        if (i < KEPT) {
+            rank[i] = found;
+        }
+    }
+    for (int i = 0; i < batch->n; i++) {
+        if (indices[i] >= 0) {
+            play_rank(&work, i, i < KEPT ? rank[i] : rank_of(batch, i, indices[i]));
         }
     }
     return -1;
@@ -350,16 +495,21 @@ int aude_batch_ranks(struct aude_batch *batch, const int32_t *ranks)
 
 int aude_batch_indices(struct aude_batch *batch, const int32_t *indices)
 {
-    REQUIRE(batch != NULL && indices != NULL);
+    return play_indices(batch, ANY, indices);
+}
+
+int aude_batch_seat(struct aude_batch *batch, int seat, const int32_t *indices)
+{
+    REQUIRE(seat >= 0);
+    return play_indices(batch, seat, indices);
+}
+
+void aude_batch_sample(const struct aude_batch *batch, struct aude_random *random, int32_t *indices)
+{
+    REQUIRE(batch != NULL && random != NULL && indices != NULL);
     for (int i = 0; i < batch->n; i++) {
-        if (indices[i] >= 0 && rank_of(batch, i, indices[i]) < 0) {
-            return i;
-        }
+        const int32_t *const row = &batch->indices[(size_t)i * (size_t)batch->capacity];
+        const uint32_t count = (uint32_t)batch->counts[i];
+        indices[i] = count > 0 ? row[aude_random_below(random, count)] : -1;
     }
-    for (int i = 0; i < batch->n; i++) {
-        if (indices[i] >= 0) {
-            play_rank(batch, i, rank_of(batch, i, indices[i]));
-        }
-    }
-    return -1;
 }

@@ -92,6 +92,27 @@ static inline const struct discovery_rules *rules_of_discovery(const struct aude
 }
 #endif
 
+/* Do they make the same games? Own tile sets are compared by id and seal, as in texts. */
+static inline bool same_setup(const struct aude_setup *a, const struct aude_setup *b)
+{
+    if (a->game != b->game || a->seats != b->seats || a->start_seat != b->start_seat ||
+        a->version != b->version || a->sets != b->sets || a->own.count != b->own.count ||
+        memcmp(a->option, b->option, sizeof a->option) != 0) {
+        return false;
+    }
+    for (int i = 0; i < a->own.count; i++) {
+        const char *one = a->own.set[i]->set.id, *other = b->own.set[i]->set.id;
+        while (*one != '\0' && *one == *other) {
+            one++;
+            other++;
+        }
+        if (*one != *other || a->own.set[i]->seal != b->own.set[i]->seal) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static inline void require_kind(const struct aude_rules *rules, int kind)
 {
     REQUIRE(kind >= 0 && kind < aude_kind_count(rules));

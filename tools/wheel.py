@@ -47,6 +47,12 @@ def metadata():
     return "".join(f"{key}: {value}\n" for key, value in head.items()) + "\n" + text
 
 
+def tags():
+    """WHEEL: what made it, and where it fits."""
+    return (f"Wheel-Version: 1.0\nGenerator: aude tools/wheel.py\nRoot-Is-Purelib: false\n"
+            f"Tag: {tag()}\n")
+
+
 def contents(library):
     """What goes in: {name in the wheel: bytes}."""
     info = f"aude-{version()}.dist-info/"
@@ -55,8 +61,7 @@ def contents(library):
     files["aude/libaude.so"] = library.read_bytes()
     files[info + "LICENSE"] = (ROOT / "LICENSE").read_bytes()
     files[info + "METADATA"] = metadata().encode()
-    files[info + "WHEEL"] = (f"Wheel-Version: 1.0\nGenerator: aude tools/wheel.py\n"
-                             f"Root-Is-Purelib: false\nTag: {tag()}\n").encode()
+    files[info + "WHEEL"] = tags().encode()
     return files, info + "RECORD"
 
 
@@ -80,23 +85,46 @@ def write(path, files, last):
             wheel.writestr(entry, files[name])
 
 
+def make(library, output):
+    """Makes the wheel; where it is."""
+    files, last = contents(library)
+    files[last] = record(files, last).encode()
+    output.mkdir(parents=True, exist_ok=True)
+    path = output / f"aude-{version()}-{tag()}.whl"
+    write(path, files, last)
+    return path
+
+
+def describe(folder):
+    """What tells pip and importlib.metadata of the package where another program installs it:
+    aude-VERSION.dist-info below the folder. The files are listed by that program."""
+    info = folder / f"aude-{version()}.dist-info"
+    info.mkdir(parents=True, exist_ok=True)
+    (info / "METADATA").write_text(metadata(), encoding="utf-8")
+    (info / "INSTALLER").write_text("debian\n", encoding="utf-8")
+    (info / "top_level.txt").write_text("aude\n", encoding="utf-8")
+    return info
+
+
 def main():
     """Make it and print where it is."""
     parser = argparse.ArgumentParser(description="Pack the Python binding into a wheel.")
-    parser.add_argument("--library", type=pathlib.Path, required=True, help="libaude.so as built")
+    parser.add_argument("--library", type=pathlib.Path, help="libaude.so as built")
+    parser.add_argument("--dist-info", type=pathlib.Path, metavar="FOLDER",
+                        help="write aude-VERSION.dist-info there, and no wheel")
     parser.add_argument("--output", type=pathlib.Path, default=ROOT / "dist",
                         help="folder for the wheel (dist)")
     given = parser.parse_args()
+    if given.dist_info is not None:
+        print(describe(given.dist_info))
+        return
+    if given.library is None:
+        parser.error("--library or --dist-info is wanted")
     if not given.library.is_file():
         print(f"wheel.py: there is no library at {given.library}; build it first",
               file=sys.stderr)
         sys.exit(2)
-    files, last = contents(given.library)
-    files[last] = record(files, last).encode()
-    given.output.mkdir(parents=True, exist_ok=True)
-    path = given.output / f"aude-{version()}-{tag()}.whl"
-    write(path, files, last)
-    print(path)
+    print(make(given.library, given.output))
 
 
 if __name__ == "__main__":

@@ -16,9 +16,7 @@ import aude  # noqa: E402
 
 def rule_sets():
     """Every expansion by itself, all together, and The Discovery with and without open tiles."""
-    library, names = aude.default_library(), []
-    while library.aude_expansion_name(0, len(names)) is not None:
-        names.append(library.aude_expansion_name(0, len(names)).decode())
+    names = aude.default_library().expansions()
     for chosen in [[], *([name] for name in names), names]:
         try:
             yield f"{chosen}", aude.Game("carcassonne", seats=3, expansions=chosen,

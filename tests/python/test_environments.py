@@ -201,6 +201,30 @@ def iterate(env, look=lambda env, agent, row: None, dice=None):
     return total
 
 
+@tap.case("OpenSpiel: parameters, sizes, observers")
+def _():
+    game = openspiel.Game(aude.Game(seats=3, expansions=["tower"]), utility="outcome")
+    told = game.get_parameters()
+    again = openspiel.Game(aude.deserialize(told["rules"]).game, told["utility"])
+    assert again.rules == game.rules and again.get_parameters() == told
+    assert game.observation_tensor_size() == game.observation_tensor_shape()[0]
+    assert game.policy_tensor_shape() == [game.num_distinct_actions()]
+    state, observer, other = game.new_initial_state(), game.make_observer(), game.make_observer()
+    assert state.is_initial_state() and state.legal_chance_outcomes() == state.legal_actions()
+    for _ in range(60):
+        state.apply_action(state.legal_actions()[-1])
+    for seat in range(3):
+        observer.set_from(state, seat)
+        assert list(observer.tensor) == state.observation_tensor(seat)
+        assert sum(len(list(part)) * (len(part[0]) if hasattr(part[0], "__len__") else 1)
+                   for part in observer.dict.values() if len(part)) == len(observer.tensor)
+        other.decompress(observer.compress())
+        assert list(other.tensor) == list(observer.tensor)
+        assert observer.string_from(state, seat) == state.observation_string(seat)
+    raises(ValueError, game.make_observer, None, {"no": 1})
+    assert not state.is_initial_state() and state.is_player_node() == (state.current_player() >= 0)
+
+
 @tap.case("PettingZoo: reset makes agents, rewards, terminations, truncations and infos")
 def _():
     env = pettingzoo.AEC(aude.Game(seats=3))
@@ -384,7 +408,7 @@ def _():
         points = steps[-1][4]["points"]
         total = sum(step[1] for step in steps)
         if reward == "points":
-            assert total == points[1] - points[0] and points == env._table.state.returns()
+            assert total == points[1] - points[0] and points == env._play.state.returns()
         else:
             assert total == aude.table.outcome(points)[1]
 
@@ -411,7 +435,7 @@ def _():
 
     env = gymnasium.Env(aude.Game(seats=3, start_seat=1), player=last, seat=0)
     env.reset(seed=1)
-    assert asked[0] == 1 and set(asked) == {1, 2} and env._table.state.current_player() == 0
+    assert asked[0] == 1 and set(asked) == {1, 2} and env._play.state.current_player() == 0
     raises(aude.AudeError, lambda: gymnasium.Env(aude.Game(start_seat=1), player=lambda s, d: 0)
            .reset(seed=1))
 

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import zipfile
 
+import arrays
 import tap
 
 SOURCE = pathlib.Path(os.environ["AUDE_SOURCE"])
@@ -21,19 +22,7 @@ BINDING = SOURCE / "bindings" / "python"
 FOLDER = tempfile.TemporaryDirectory()
 
 
-def with_numpy():
-    """A Python that has numpy: this one, or that of the system."""
-    for python in (sys.executable, "/usr/bin/python3"):
-        try:
-            if subprocess.run([python, "-c", "import numpy"], capture_output=True,
-                              check=False).returncode == 0:
-                return python
-        except OSError:
-            continue
-    return None
-
-
-PYTHON = with_numpy()
+PYTHON = arrays.with_numpy()
 
 
 def command(name, *words):

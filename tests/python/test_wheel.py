@@ -12,6 +12,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tarfile
 import tempfile
 import zipfile
 
@@ -107,6 +108,61 @@ def _():
     run(sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps",
         "--disable-pip-version-check", "--target", HERE / "target", wheel)
     assert run(sys.executable, "-c", PLAY, PYTHONPATH=str(HERE / "target")) == "played True\n"
+
+
+def listed(archive):
+    """Names in an sdist, without its folder, and the text of one of them."""
+    with tarfile.open(archive) as tar:
+        return {name.split("/", 1)[1] for name in tar.getnames()}, tar.extractfile(
+            "aude-0.1.0/PKG-INFO").read().decode()
+
+
+@tap.case("the hooks of pip: an sdist twice the same, with all that the library is built from")
+def _():
+    sys.path.insert(0, str(SOURCE / "tools"))
+    import backend
+    once, again = HERE / "sdist", HERE / "sdist-again"
+    name = backend.build_sdist(once)
+    assert name == backend.build_sdist(again) == "aude-0.1.0.tar.gz"
+    assert (once / name).read_bytes() == (again / name).read_bytes()
+    names, told = listed(once / name)
+    assert "Name: aude\n" in told and "Version: 0.1.0\n" in told
+    build = (SOURCE / "meson.build").read_text("utf-8")
+    read = re.findall(r"subdir\('([^']+)'\)", build[:build.index("library_only")])
+    for wanted in ("pyproject.toml", "include/aude.h", "tools/backend.py", "tools/wheel.py",
+                   "bindings/python/aude/signatures.py", *(f"{one}/meson.build" for one in read)):
+        assert wanted in names, wanted
+    assert not any(name.endswith((".pyc", ".so")) for name in names)
+    made = backend.build_wheel(HERE / "hook")
+    assert (HERE / "hook" / made).read_bytes() == pathlib.Path(
+        make("once").stdout.strip()).read_bytes()
+    info = HERE / "info" / backend.prepare_metadata_for_build_wheel(HERE / "info")
+    assert (info / "METADATA").read_text("utf-8") == told
+    assert backend.get_requires_for_build_sdist() == backend.get_requires_for_build_wheel() == []
+
+
+@tap.case("pip installs the tree, without an index")
+def _():
+    if importlib.util.find_spec("pip") is None:
+        tap.skip("this Python has no pip")
+    run(sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps",
+        "--no-build-isolation", "--disable-pip-version-check", "--target", HERE / "tree", SOURCE,
+        AUDE_LIBRARY=os.environ["AUDE_LIBRARY"])
+    told = run(sys.executable, "-c", "import aude, importlib.metadata as told; "
+               "print(told.version('aude'), aude.__version__)", PYTHONPATH=str(HERE / "tree"))
+    assert told == "0.1.0 0.1.0\n", told
+
+
+@tap.case("the package of Debian has a dist-info that tells name and version")
+def _():
+    subprocess.run([sys.executable, str(SOURCE / "tools" / "wheel.py"), "--dist-info",
+                    str(HERE / "deb")], check=True, capture_output=True)
+    told = run(sys.executable, "-c", "import importlib.metadata as told; "
+               "print(told.metadata('aude')['Name'], told.version('aude'))",
+               PYTHONPATH=str(HERE / "deb"))
+    assert told == "aude 0.1.0\n", told
+    rules = (SOURCE / "packaging" / "debian" / "rules").read_text("utf-8")
+    assert "tools/wheel.py --dist-info $(packages)" in rules
 
 
 @tap.case("without a library it says so and ends with 2")

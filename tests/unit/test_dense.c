@@ -200,12 +200,80 @@ static void test_short_rows(void **state)
         assert_in_range(counts[i], 1, longest);
 }
 
+static int longest_list(void)
+{
+    int32_t longest = 0;
+    for (int i = 0; i < GAMES; i++)
+        longest = counts[i] > longest ? counts[i] : longest;
+    return longest;
+}
+
+/* One seat decides, the others by lot: whole games, and never a decision of another seat. Behind a
+ * list there is -1 as far as longer ones were. */
+static void test_one_seat(void **state)
+{
+    (void)state;
+    begin(AUDE_CARCASSONNE, 4, some);
+    memset(rows, -1, sizeof rows);
+    struct aude_batch batch = batch_of(AUDE_MAX_ACTIONS);
+    for (int i = 0; i < GAMES; i++)
+        aude_batch_begin_seat(&batch, 2, i);
+    int longest = 0, steps = 0;
+    int32_t chosen[GAMES];
+    for (; longest_list() > 0; steps++) {
+        longest = longest_list() > longest ? longest_list() : longest;
+        for (int i = 0; i < GAMES; i++) {
+            assert_true(counts[i] == 0 ? deciders[i] == AUDE_NOBODY : deciders[i] == 2);
+            for (int k = counts[i]; k < longest; k++)
+                assert_int_equal(rows[i * AUDE_MAX_ACTIONS + k], -1);
+        }
+        aude_batch_sample(&batch, &dice, chosen);
+        assert_int_equal(aude_batch_seat(&batch, 2, chosen), -1);
+    }
+    assert_in_range(steps, 20, 200);
+    aude_batch_sample(&batch, &dice, chosen);
+    for (int i = 0; i < GAMES; i++)
+        assert_int_equal(chosen[i], -1);
+    chosen[1] = 0;
+    assert_int_equal(aude_batch_seat(&batch, 2, chosen), 1);
+}
+
+/* A game put in is played on as where it came from, also from other rules of the same set-up. */
+static void test_put(void **state)
+{
+    static struct aude_rules copy, others_rules;
+    static struct aude_state other;
+    struct aude_setup setup;
+    (void)state;
+    begin(AUDE_CARCASSONNE, 2, some);
+    struct aude_batch batch = batch_of(AUDE_MAX_ACTIONS);
+    aude_state_copy(&game, (const struct aude_state *)(const void *)&memory[STATE]);
+    setup = *aude_rules_setup(&rules);
+    assert_int_equal(aude_rules_init(&copy, &setup), AUDE_OK);
+    setup.seats = 3;
+    assert_int_equal(aude_rules_init(&others_rules, &setup), AUDE_OK);
+    aude_state_init(&other, &others_rules);
+    memcpy(before, memory, sizeof memory);
+    assert_false(aude_batch_put(&batch, 0, &other));
+    assert_false(aude_state_adopt(&other, &rules));
+    assert_ptr_equal(aude_state_rules(&other), &others_rules);
+    assert_memory_equal(before, memory, sizeof memory);
+    assert_true(aude_state_adopt(&game, &copy));
+    assert_ptr_equal(aude_state_rules(&game), &copy);
+    assert_true(aude_batch_put(&batch, 0, &game));
+    assert_true(aude_state_equal((const struct aude_state *)(const void *)memory,
+                                 (const struct aude_state *)(const void *)&memory[STATE]));
+    assert_int_equal(counts[0], counts[1]);
+    assert_memory_equal(rows, &rows[AUDE_MAX_ACTIONS], (size_t)counts[0] * sizeof rows[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_carcassonne),   cmocka_unit_test(test_discovery),
         cmocka_unit_test(test_wrong_choices), cmocka_unit_test(test_waiting),
-        cmocka_unit_test(test_short_rows),
+        cmocka_unit_test(test_short_rows),    cmocka_unit_test(test_one_seat),
+        cmocka_unit_test(test_put),
     };
     return cmocka_run_group_tests_name("dense", tests, NULL, NULL);
 }

@@ -311,6 +311,19 @@ static void bad_rows(void)
     CALL(aude_batch_ranks(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), NULL));
     CALL(aude_batch_indices(NULL, wait));
     CALL(aude_batch_indices(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), NULL));
+    CALL(aude_batch_begin_seat(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), -1, 0));
+    CALL(aude_batch_begin_seat(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), dense.seats, 0));
+    CALL(aude_batch_begin_seat(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), 0, 1));
+    CALL(aude_batch_seat(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), -1, wait));
+    CALL(aude_batch_seat(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), dense.seats, wait));
+    CALL(aude_batch_seat(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), 0, NULL));
+    CALL(aude_batch_put(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), 0, NULL));
+    CALL(aude_batch_put(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), 1, &game));
+    CALL(aude_batch_sample(NULL, &dice, numbers));
+    CALL(aude_batch_sample(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), NULL, numbers));
+    CALL(aude_batch_sample(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), &dice, NULL));
+    CALL(aude_state_adopt(&game, NULL));
+    CALL(aude_state_adopt(NULL, &rules));
 }
 
 static void good_rows(void)
@@ -319,6 +332,11 @@ static void good_rows(void)
     CALL(aude_batch_begin(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), 0));
     CALL(aude_batch_ranks(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), wait));
     CALL(aude_batch_indices(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), wait));
+    CALL(aude_batch_seat(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), 0, wait));
+    CALL(aude_batch_begin_seat(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), dense.seats - 1, 0));
+    CALL(aude_batch_sample(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), &dice, numbers));
+    CALL(aude_batch_put(row(AUDE_MAX_ACTIONS, AUDE_STATE_BYTES), 0, &game));
+    CALL(aude_state_adopt(&game, &rules));
 }
 
 /* ---- looking ---- */

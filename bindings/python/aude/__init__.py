@@ -19,7 +19,8 @@ given to Library(), in the environment variable AUDE_LIBRARY, in this package (a
 inside), in the build directory of the source tree around, and where the system keeps its libraries.
 
 Actions are the 64-bit numbers of aude.h. A state is a value: clone() copies it, serialize() makes a
-line of text of it, and pickle does the same.
+line of text of it; pickle keeps its history as well. What is wrong is an exception, never the end
+of the interpreter: AudeError for what the rules refuse, TypeError, ValueError, IndexError else.
 """
 
 from . import layout
@@ -28,7 +29,8 @@ from .dense import Dense
 from .game import Game, deserialize
 from .layout import *  # noqa: F403 - structures and bounds, by the names of aude.h
 from .library import AudeError, Library, default_library
+from .signatures import VERSION as __version__
 from .state import State
 
-__all__ = ["AudeError", "Batch", "Dense", "Game", "Library", "State", "default_library",
-           "deserialize", *(name for name in vars(layout) if name[0].isupper())]
+__all__ = ["AudeError", "Batch", "Dense", "Game", "Library", "State", "__version__",
+           "default_library", "deserialize", *(name for name in vars(layout) if name[0].isupper())]

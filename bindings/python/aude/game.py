@@ -7,6 +7,7 @@ import ctypes
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from .checks import Fixed, text_of, whole
 from .layout import (GAMES, MAX_BAZAARS, MAX_OBSERVATION_PARTS, ObservationPart, Setup, TextError)
 from .library import AudeError, Library, Memory, default_library
 from .state import State
@@ -14,10 +15,12 @@ from .state import State
 
 def _names(one_or_several: str | Iterable[str]) -> Iterable[str]:
     """A name alone stands for the list of it, not for its letters."""
+    if not isinstance(one_or_several, Iterable):
+        raise TypeError(f"a name or several are wanted, not {one_or_several!r}")
     return [one_or_several] if isinstance(one_or_several, str) else one_or_several
 
 
-class Game:
+class Game(Fixed):
     """The rules of a game; any number of states share one. Read only once it is made.
 
     game        one of GAMES; without it, the first that the library was built with
@@ -30,15 +33,25 @@ class Game:
 
     Afterwards .seats, .name, .state_bytes (of a state, in memory), .kind_names and .kind_counts (of
     the kinds of tile, by their numbers) are there. AudeError says what was refused and by which
-    rule."""
+    rule. Two games are equal (==) when their rules are; copies are the game itself."""
+
+    library: Library
+    seats: int
+    name: str
+    state_bytes: int
+    kind_names: list[str]
+    kind_counts: list[int]
 
     def __init__(self, game: str | None = None, seats: int = 2,
                  options: Mapping[str, str] | None = None,
                  preset: str | Iterable[str] | None = None, sets: str | Iterable[str] = (),
                  start_seat: int = 0, library: Library | None = None,
                  expansions: str | Iterable[str] = ()) -> None:
+        if library is not None and not isinstance(library, Library):
+            raise TypeError(f"the library is an aude.Library, not {library!r}")
         self.library = library or default_library()
         number = self._find(game)
+        seats, start_seat = whole(seats, "seats"), whole(start_seat, "the start seat")
         if not 0 <= seats <= 255:
             raise AudeError(*(("BAD_SEATS", "BASE-8", "a game has 2 to 6 seats"),
                               ("SEATS_2_TO_5", "DISC-11", "this game has 2 to 5 seats"))[number])
@@ -48,39 +61,41 @@ class Game:
         setup = Setup()
 
         def call(what: str, function: Any, *names: str) -> None:
-            self.library.check(function(ctypes.byref(setup), *map(str.encode, names)), number,
-                               " ".join((what, *names)))
+            texts = [text_of(name, f"{what} {name!r}") for name in names]
+            self.library._check(function(ctypes.byref(setup), *texts), number,
+                                " ".join((what, *names)))
 
-        self.library.aude_setup_init(ctypes.byref(setup), number)
+        calls = self._calls = self.library._calls
+        calls.aude_setup_init(ctypes.byref(setup), number)
         setup.seats, setup.start_seat = seats, start_seat
         for name in _names(sets):
-            call("set", self.library.aude_setup_add, name)
+            call("set", calls.aude_setup_add, name)
         for name in _names(expansions):
-            call("expansion", self.library.aude_setup_expansion, name)
+            call("expansion", calls.aude_setup_expansion, name)
         for name in _names(preset or ()):
-            call("preset", self.library.aude_setup_preset, name)
+            call("preset", calls.aude_setup_preset, name)
+        if options is not None and not isinstance(options, Mapping):
+            raise TypeError(f"options are a dictionary of names and values, not {options!r}")
         for name, value in (options or {}).items():
-            call("option", self.library.aude_setup_set, name, str(value))
-        self._rules = Memory(self.library.rules_bytes)
-        self.library.check(self.library.aude_rules_init(self._rules.address, ctypes.byref(setup)),
-                           number)
+            call("option", calls.aude_setup_set, name, str(value))
+        self._rules = Memory(self.library._rules_bytes)
+        self.library._check(calls.aude_rules_init(self._rules.address, ctypes.byref(setup)), number)
         self._read_rules()
 
     def _find(self, game: Any) -> int:
         """The number of a game by its name."""
         if game is None:
             return next(number for number in range(len(GAMES))
-                        if self.library.aude_game_built(number))
-        number = self.library.aude_game_find(game.encode()) if isinstance(game, str) else -1
-        if number < 0:
-            raise AudeError("BAD_GAME", "", f"game {game}: unknown game")
-        return number
+                        if self.library._calls.aude_game_built(number))
+        return self.library._game_number(game)
 
     def _read_rules(self) -> None:
-        rules, library = self._rules.address, self.library
+        rules, library = self._rules.address, self.library._calls
         setup = library.aude_rules_setup(rules).contents
         self.seats, self.name = setup.seats, GAMES[setup.game]
         self._number = setup.game
+        self._key = (self.library.version, setup.game, setup.seats, setup.start_seat,
+                     setup.version, bytes(setup.option), setup.sets)
 
         def plays(option: bytes) -> bool:
             index = library.aude_option_find(setup.game, option)
@@ -100,13 +115,22 @@ class Game:
     def _parsed(cls, text: str, library: Library) -> State:
         """The game and the state of a position id."""
         game = cls.__new__(cls)
-        game.library, game._rules = library, Memory(library.rules_bytes)
-        game.state_bytes = library.state_bytes  # enough for every game
-        state, error = State._empty(game), TextError()
-        library.check_text(library.aude_position_parse(text.encode(), game._rules.address,
-                                                       state._memory.address,
-                                                       ctypes.byref(error)), error)
+        game.library, game._calls = library, library._calls
+        game._rules = Memory(library._rules_bytes)
+        memory, error = Memory(library._state_bytes), TextError()  # enough for every game
+        library._check_text(library._calls.aude_position_parse(
+            text_of(text, "a position id"), game._rules.address, memory.address,
+            ctypes.byref(error)), error)
         game._read_rules()
+        state = State._empty(game)
+        library._calls.aude_state_copy(state._memory.address, memory.address)
+        return state
+
+    def _own(self, state: State) -> State:
+        """A state of equal rules becomes one of this game."""
+        if state.game is not self and state.game == self:
+            self._calls.aude_state_adopt(state._memory.address, self._rules.address)
+            object.__setattr__(state, "game", self)
         return state
 
     def num_players(self) -> int:
@@ -124,12 +148,12 @@ class Game:
     def new_initial_state(self) -> State:
         """The start of a game: the start tile lies, the first draw is due."""
         state = State._empty(self)
-        self.library.aude_state_init(state._memory.address, self._rules.address)
+        self._calls.aude_state_init(state._memory.address, self._rules.address)
         return state
 
     def deserialize_state(self, text: str) -> State:
-        """The state of a position id; it brings its own rules along, which may be others."""
-        return Game._parsed(text, self.library)
+        """The state of a position id; its game is this one, unless it brings other rules along."""
+        return self._own(Game._parsed(text, self.library))
 
     def observation_schema(self) -> list[dict[str, Any]]:
         """The parts of State.observation_tensor: name, columns, items at most, the figure or token
@@ -144,7 +168,34 @@ class Game:
         """[length] of State.observation_tensor, the same for all states of the game."""
         return [sum(part.most * part.numbers for part in self._parts)]
 
+    # -- copies: what never changes is its own copy
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _game_of, (self.new_initial_state().serialize(), self.library)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key == other._key if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __repr__(self) -> str:
+        return f"<aude.Game {self.new_initial_state().serialize()}>"
+
 
 def deserialize(text: str, library: Library | None = None) -> State:
     """The state of a position id, with the rules that it names."""
+    if library is not None and not isinstance(library, Library):
+        raise TypeError(f"the library is an aude.Library, not {library!r}")
     return Game._parsed(text, library or default_library())
+
+
+def _game_of(text: str, library: Library) -> Game:
+    """The rules of a pickle."""
+    return Game._parsed(text, library).game

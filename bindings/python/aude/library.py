@@ -7,10 +7,14 @@ import ctypes
 import ctypes.util
 import os
 import pathlib
+import threading
+import types
+from typing import Any
 
 from . import layout
-from .layout import (_BOOL, _I, _P, _S, _SIZE, _U64, ALIGNMENT, Bazaar, Bridge, Castle, Event, Kind,
-                     Moment, Placed, Setup, Standing, Tableau, TextError, Tower, Variable)
+from .checks import Fixed, within
+from .layout import ALIGNMENT, MAX_ENTRIES, Entry, Ledger, TextError
+from .signatures import SIGNATURES
 
 
 class AudeError(ValueError):
@@ -18,54 +22,17 @@ class AudeError(ValueError):
 
     def __init__(self, name: str, rule: str, text: str) -> None:
         super().__init__(f"{rule}: {text}" if rule else text)
-        self.name, self.rule = name, rule
+        self.name, self.rule, self._text = name, rule, text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.name, self.rule, self._text)
 
 
-_FUNCTIONS = {  # name: (result, arguments)
-    "aude_abi": (_SIZE, [_I]), "aude_status_rule": (_S, [_I, _I]), "aude_status_text": (_S, [_I]),
-    "aude_status_name": (_S, [_I]), "aude_game_find": (_I, [_S]), "aude_game_built": (_BOOL, [_I]),
-    "aude_setup_init": (None, [_P, _I]), "aude_setup_set": (_I, [_P, _S, _S]),
-    "aude_setup_preset": (_I, [_P, _S]), "aude_setup_add": (_I, [_P, _S]),
-    "aude_setup_expansion": (_I, [_P, _S]), "aude_expansion_name": (_S, [_I, _I]),
-    "aude_expansion_option": (_I, [_I, _I, _I]), "aude_option_acts": (_BOOL, [_P, _I]),
-    "aude_option_find": (_I, [_I, _S]), "aude_rules_init": (_I, [_P, _P]),
-    "aude_rules_setup": (ctypes.POINTER(Setup), [_P]), "aude_kind_count": (_I, [_P]),
-    "aude_kind": (ctypes.POINTER(Kind), [_P, _I]), "aude_state_init": (None, [_P, _P]),
-    "aude_state_copy": (None, [_P, _P]), "aude_state_size": (_SIZE, [_P]), "aude_check": (_S, [_P]),
-    "aude_decider": (_I, [_P]), "aude_step": (_I, [_P]), "aude_step_name": (_S, [_I]),
-    "aude_turn_seat": (_I, [_P]), "aude_figure_name": (_S, [_I]), "aude_token_name": (_S, [_I]),
-    "aude_event_name": (_S, [_I]), "aude_event_count": (_I, []), "aude_step_count": (_I, []),
-    "aude_verb_name": (_S, [_I]), "aude_verb_count": (_I, []), "aude_figure_count": (_I, []),
-    "aude_token_count": (_I, []), "aude_event_info": (ctypes.POINTER(Event), [_I]),
-    "aude_feature_kind_name": (_S, [_I]), "aude_legal_actions": (_I, [_P, _P, _I]),
-    "aude_chance_outcomes": (_I, [_P, _P, _P, _I]), "aude_legal": (_I, [_P, _U64]),
-    "aude_bid_range": (_BOOL, [_P, _P, _P]), "aude_apply": (_I, [_P, _U64, _P]),
-    "aude_score": (_I, [_P, _I]), "aude_supply": (_I, [_P, _I, _I]),
-    "aude_tokens": (_I, [_P, _I, _I]), "aude_prisoners": (_I, [_P, _I, _I, _I]),
-    "aude_figures_dealt": (_I, [_P, _I]), "aude_variable_count": (_I, [_P]),
-    "aude_variable_info": (ctypes.POINTER(Variable), [_P, _I]),
-    "aude_variable": (_I, [_P, _I, _I]), "aude_bag_total": (_I, [_P]),
-    "aude_drawn": (_I, [_P]), "aude_turn_number": (_I, [_P]), "aude_placed_count": (_I, [_P]),
-    "aude_placed": (Placed, [_P, _I]),
-    "aude_standing_count": (_I, [_P]), "aude_standing": (Standing, [_P, _I]),
-    "aude_bridge_count": (_I, [_P]), "aude_bridge": (Bridge, [_P, _I]),
-    "aude_tower_count": (_I, [_P]), "aude_tower": (Tower, [_P, _I]),
-    "aude_castle_count": (_I, [_P]), "aude_castle": (Castle, [_P, _I]),
-    "aude_castle_asked": (_I, [_P]), "aude_moment": (Moment, [_P]), "aude_bazaar": (Bazaar, [_P]),
-    "aude_tableau": (Tableau, [_P]), "aude_feature_at": (_BOOL, [_P, _I, _I, _I, _P]),
-    "aude_playouts": (None, [_P, _I, _U64, _P]), "aude_observation": (_I, [_P, _I, _P, _I]),
-    "aude_observation_parts": (_I, [_P, _P, _I]), "aude_region_at": (_I, [_P, _I, _I, _I]),
-    "aude_action_text": (_SIZE, [_P, _U64, _P, _SIZE]), "aude_action_parse": (_I, [_P, _S, _P, _P]),
-    "aude_random_init": (None, [_P, _U64]), "aude_dense_init": (None, [_P, _P]),
-    "aude_dense_actions": (_I, [_P, _P, _P, _P, _I]),
-    "aude_dense_observe": (_BOOL, [_P, _P, _I, _P]), "aude_batch_begin": (None, [_P, _I]),
-    "aude_batch_ranks": (_I, [_P, _P]), "aude_batch_indices": (_I, [_P, _P]),
-    "aude_text_error_text": (_SIZE, [_P, _P, _SIZE]),
-    "aude_position_text": (_SIZE, [_P, _P, _SIZE]), "aude_position_parse": (_I, [_S, _P, _P, _P]),
-}
+# Calls that take long let other threads run meanwhile; the others are over before one could.
+_LONG = {"aude_playouts", "aude_batch_ranks", "aude_batch_indices", "aude_batch_seat"}
 
 
-def _candidates(path: str | os.PathLike | None) -> list[str]:
+def _candidates(path: str | os.PathLike[str] | None) -> list[str]:
     """Where the library may be, the most wanted place first."""
     if path is not None:
         return [str(path)]
@@ -80,54 +47,104 @@ def _candidates(path: str | os.PathLike | None) -> list[str]:
     return built + ([found] if found else ["libaude.so"])
 
 
-class Library:
-    """libaude, loaded and checked against the structures of layout.py. The C calls that the package
-    uses are its attributes. OSError when there is none, or one of another layout."""
+class Library(Fixed):
+    """libaude, loaded and checked against the structures of layout.py. OSError when there is none,
+    or one of another layout. path is where it was found, version its version; verbs, steps,
+    figures, tokens and events are their names by number."""
 
-    def __init__(self, path: str | os.PathLike | None = None) -> None:
+    path: str
+    version: str
+
+    def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
         errors = []
         for candidate in _candidates(path):
             try:
-                self._library = ctypes.CDLL(candidate)
+                held, free = ctypes.PyDLL(candidate), ctypes.CDLL(candidate)
                 self.path = candidate
                 break
             except OSError as error:
                 errors.append(str(error))
         else:
             raise OSError("libaude was not found: " + "; ".join(errors))
-        for name, (result, arguments) in _FUNCTIONS.items():
-            function = getattr(self._library, name)
+        # what is in here trusts its arguments as C does: the classes of this package look at them
+        self._calls = types.SimpleNamespace()
+        for name, (result, arguments) in SIGNATURES.items():
+            function = getattr(free if name in _LONG else held, name)
             function.restype, function.argtypes = result, arguments
-            setattr(self, name, function)
+            setattr(self._calls, name, function)
         self._check_layout()
-        self.events, self.verbs, self.steps, self.figures, self.tokens = [
-            [getattr(self, f"aude_{table}_name")(i).decode()
-             for i in range(getattr(self, f"aude_{table}_count")())]
-            for table in ("event", "verb", "step", "figure", "token")]
+        self._ledgers = threading.local()
+        self.events, self.verbs, self.steps, self.figures, self.tokens = (
+            self._names(table) for table in ("event", "verb", "step", "figure", "token"))
+
+    def _names(self, table: str) -> tuple[str, ...]:
+        """The names of a table of rooms, by number."""
+        name, count = (getattr(self._calls, f"aude_{table}_{what}") for what in ("name", "count"))
+        return tuple(name(i).decode() for i in range(count()))
+
+    def expansions(self, game: str = "carcassonne") -> list[str]:
+        """The names that Game(expansions=) knows, of sets whose rules are not built as well."""
+        number, names = self._game_number(game), []
+        while (name := self._calls.aude_expansion_name(number, len(names))) is not None:
+            names.append(name.decode())
+        return names
+
+    def _game_number(self, game: Any) -> int:
+        number = self._calls.aude_game_find(game.encode()) if isinstance(game, str) else -1
+        if number < 0 or "\0" in game or not self._calls.aude_game_built(number):
+            unbuilt = number >= 0 and "\0" not in game
+            raise AudeError(*(("UNBUILT_GAME", "", "this program was built without this game")
+                              if unbuilt else ("BAD_GAME", "", f"game {game}: unknown game")))
+        return number
+
+    def _ledger(self) -> Ledger:
+        """An empty ledger, of this thread."""
+        ledger = getattr(self._ledgers, "ledger", None)
+        if ledger is None:
+            self._ledgers.entries = (Entry * MAX_ENTRIES)()
+            ledger = Ledger(capacity=MAX_ENTRIES, entry=self._ledgers.entries)
+            self._ledgers.ledger = ledger
+        ledger.count = ledger.missed = ledger.at = 0
+        return ledger
+
+    def __copy__(self) -> Library:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Library:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self is _default_library:
+            return default_library, ()
+        return _library_at, (self.path,)
+
+    def __repr__(self) -> str:
+        return f"<aude.Library {self.version} {self.path}>"
 
     def _check_layout(self) -> None:
         """Refuse a library that was built from a header of another layout."""
-        number, self.state_bytes, self.rules_bytes, *found = map(self.aude_abi, range(9))
+        number, self._state_bytes, self._rules_bytes, *found = map(self._calls.aude_abi, range(9))
         if found != [ctypes.sizeof(getattr(layout, name)) for name in
                      ("Setup", "Ledger", "Entry", "Feature", "Tile", "Kind")]:
             raise OSError(f"{self.path} has another layout than this package was written for")
         self.version = f"{number // 10000}.{number // 100 % 100}.{number % 100}"
 
-    def check(self, status: int, game: int = 0, what: str = "") -> None:
+    def _check(self, status: int, game: int = 0, what: str = "") -> None:
         """Raise AudeError unless the status is AUDE_OK; the rule is that of the game. what is named
         in front of the reason: the word that was refused."""
         if status != 0:
-            raise AudeError(self.aude_status_name(status).decode(),
-                            self.aude_status_rule(game, status).decode(),
-                            (f"{what}: " if what else "") + self.aude_status_text(status).decode())
+            text = self._calls.aude_status_text(status).decode()
+            raise AudeError(self._calls.aude_status_name(status).decode(),
+                            self._calls.aude_status_rule(game, status).decode(),
+                            f"{what}: {text}" if what else text)
 
-    def check_text(self, status: int, error: TextError) -> None:
+    def _check_text(self, status: int, error: TextError) -> None:
         """The same for a reader of text, whose error says more."""
         if status != 0:
             text = ctypes.create_string_buffer(512)
-            self.aude_text_error_text(ctypes.byref(error), text, len(text))
-            raise AudeError(self.aude_status_name(status).decode(),
-                            self.aude_status_rule(error.game, status).decode(),
+            self._calls.aude_text_error_text(ctypes.byref(error), text, len(text))
+            raise AudeError(self._calls.aude_status_name(status).decode(),
+                            self._calls.aude_status_rule(error.game, status).decode(),
                             f"column {error.column}: {text.value.decode()}")
 
 
@@ -141,9 +158,26 @@ def default_library() -> Library:
         _default_library = Library()
     return _default_library
 
+
+_libraries: dict[str, Library] = {}
+
+
+def _library_at(path: str) -> Library:
+    """The library of a pickle; loaded once."""
+    default = default_library()
+    if default.path == path:
+        return default
+    if path not in _libraries:
+        _libraries[path] = Library(path)
+    return _libraries[path]
+
+
 class Memory:
     """size bytes for an opaque structure, aligned to 8; .address is where."""
 
+    __slots__ = ("_buffer", "address")
+
     def __init__(self, size: int) -> None:
+        within(size, 1, 1 << 62, "a size")
         self._buffer = ctypes.create_string_buffer(size + ALIGNMENT)
         self.address = -(-ctypes.addressof(self._buffer) // ALIGNMENT) * ALIGNMENT

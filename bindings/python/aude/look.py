@@ -6,6 +6,7 @@ from __future__ import annotations
 import ctypes
 from typing import TYPE_CHECKING, Any
 
+from .checks import seat_of, whole
 from .layout import AXES, LAST_EVENT, NO_SEAT, NOWHERE, Entry, Feature
 
 if TYPE_CHECKING:
@@ -22,13 +23,14 @@ class Look:
 
     game: Game
     _library: Library
+    _calls: Any
     _memory: Memory
 
     def information(self) -> dict[str, Any]:
         """Everything there is to see, as a dictionary of plain values."""
-        library, at, seats = self._library, self._memory.address, range(self.game.seats)
+        library, at, seats = self._calls, self._memory.address, range(self.game.seats)
         drawn = library.aude_drawn(at)
-        names = library.figures
+        names = self._library.figures
         return {
             "turn": library.aude_turn_number(at),
             "seat": library.aude_turn_seat(at),
@@ -39,7 +41,7 @@ class Look:
             "supply": {name: [library.aude_supply(at, seat, figure) for seat in seats]
                        for figure, name in enumerate(names)},
             "tokens": {name: [library.aude_tokens(at, seat, token) for seat in seats]
-                       for token, name in enumerate(library.tokens)},
+                       for token, name in enumerate(self._library.tokens)},
             "prisoners": [{"seat": captor, "owner": owner, "figure": name,
                            "count": library.aude_prisoners(at, captor, owner, figure)}
                           for captor in seats for owner in seats
@@ -57,14 +59,14 @@ class Look:
 
     def _all(self, what: str) -> list[ctypes.Structure]:
         """All that aude_WHAT() tells of, as structures."""
-        at, one = self._memory.address, getattr(self._library, f"aude_{what}")
-        return [one(at, i) for i in range(getattr(self._library, f"aude_{what}_count")(at))]
+        at, one = self._memory.address, getattr(self._calls, f"aude_{what}")
+        return [one(at, i) for i in range(getattr(self._calls, f"aude_{what}_count")(at))]
 
     def kept(self) -> dict[str, list[int | None]]:
         """What rooms keep besides, by name: numbers, None for nothing; a tile is its index."""
-        at, one, rules = self._memory.address, self._library.aude_variable, self.game._rules.address
-        rows = [self._library.aude_variable_info(rules, i).contents
-                for i in range(self._library.aude_variable_count(rules))]
+        at, one, rules = self._memory.address, self._calls.aude_variable, self.game._rules.address
+        rows = [self._calls.aude_variable_info(rules, i).contents
+                for i in range(self._calls.aude_variable_count(rules))]
         return {row.name.decode(): [one(at, i, k) if one(at, i, k) != row.none or not row.none
                                     else None for k in range(row.count)]
                 for i, row in enumerate(rows)}
@@ -81,14 +83,14 @@ class Look:
 
     def castles(self) -> list[dict[str, Any]]:
         """The castles, each with its two cells. The one whose occupant is asked is "asked"."""
-        asked = self._library.aude_castle_asked(self._memory.address)
+        asked = self._calls.aude_castle_asked(self._memory.address)
         return [{"cells": list(zip(castle.x, castle.y)), "segments": list(castle.segment),
                  "occupants": self._seats(castle.occupants), "paid": self._seats(castle.paid),
                  "asked": i == asked} for i, castle in enumerate(self._all("castle"))]
 
     def moment(self) -> dict[str, Any]:
         """What the turn remembers beside the board, as in aude.h; None is nobody, nothing."""
-        moment = self._library.aude_moment(self._memory.address)
+        moment = self._calls.aude_moment(self._memory.address)
         flags = ("second", "again", "ransomed", "bridged", "bought")
         seats = ("raised", "victim", "asked")
         return {**{name: bool(getattr(moment, name)) for name in flags},
@@ -98,7 +100,7 @@ class Look:
 
     def bazaar(self) -> dict[str, Any] | None:
         """The bazaar that is going on, or None; with those that wait for their time."""
-        bazaar = self._library.aude_bazaar(self._memory.address)
+        bazaar = self._calls.aude_bazaar(self._memory.address)
         if not bazaar.running and not bazaar.pending:
             return None
         seats = ("opener", "selector", "item", "bidder", "high", "regular")
@@ -112,7 +114,7 @@ class Look:
 
     def tableau(self) -> dict[str, Any]:
         """The Discovery: the open tiles of each seat, and what is due before the first turn."""
-        tableau = self._library.aude_tableau(self._memory.address)
+        tableau = self._calls.aude_tableau(self._memory.address)
         return {"aside": tableau.aside, "dealing": tableau.dealing,
                 "placed": bool(tableau.placed), "idle": bool(tableau.idle),
                 "open": [[self.game.kind_names[kind] for kind in kinds[:count]] for kinds, count in
@@ -125,10 +127,13 @@ class Look:
         """The feature that a segment (its number on the tile as printed) of the tile at x, y
         belongs to, in cells east and south of the start tile; None when there is none."""
         found = Feature()
-        if not self._library.aude_feature_at(self._memory.address, x, y, segment,
+        x, y, segment = whole(x, "x"), whole(y, "y"), whole(segment, "a segment")
+        if max(map(abs, (x, y, segment))) >= 1 << 31:
+            return None
+        if not self._calls.aude_feature_at(self._memory.address, x, y, segment,
                                              ctypes.byref(found)):
             return None
-        return {"kind": self._library.aude_feature_kind_name(found.kind).decode(),
+        return {"kind": self._calls.aude_feature_kind_name(found.kind).decode(),
                 "region": found.region, "complete": bool(found.complete),
                 "owners": self._seats(found.owners),
                 "strength": list(found.strength[:self.game.seats]), "tiles": found.tiles,
@@ -138,12 +143,11 @@ class Look:
     def observation(self, player: int | None = None) -> list[int]:
         """The numbers of aude_observation, as that seat sees them (None: whose turn it is): whole
         numbers in points, cells, counts; its lists are as long as what is on the board."""
-        seat = self._library.aude_turn_seat(self._memory.address) if player is None else player
-        if not 0 <= seat < self.game.seats:
-            raise ValueError(f"there is no seat {seat}")
+        seat = (self._calls.aude_turn_seat(self._memory.address) if player is None
+                else seat_of(player, self.game.seats))
         capacity = 2 * self.game.observation_tensor_shape()[0]
         numbers = (ctypes.c_int32 * capacity)()
-        count = self._library.aude_observation(self._memory.address, seat, numbers, capacity)
+        count = self._calls.aude_observation(self._memory.address, seat, numbers, capacity)
         return numbers[:count]
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
@@ -174,12 +178,12 @@ class Look:
             return {**event, "axis": AXES[entry.segment]}
         if name == "floor":
             return {**event, "floors": entry.points}
-        event.update(feature=self._library.aude_feature_kind_name(entry.feature).decode(),
+        event.update(feature=self._calls.aude_feature_kind_name(entry.feature).decode(),
                      segment=entry.segment)
         if name == "castle":
             return event
         if name in ("return", "capture"):
-            event["figure"] = self._library.aude_figure_name(entry.item).decode()
+            event["figure"] = self._calls.aude_figure_name(entry.item).decode()
             return {**event, "other": entry.other} if name == "capture" else event
         if event["feature"] == "castle":
             event.update(other_x=entry.other_x, other_y=entry.other_y,
@@ -189,7 +193,7 @@ class Look:
 
     def _told(self, entry: Entry) -> dict[str, Any]:
         """What an event tells of which this file knows no more than its row in the table."""
-        tells, told = self._library.aude_event_info(entry.event).contents.tells, {}
+        tells, told = self._calls.aude_event_info(entry.event).contents.tells, {}
         lists = self.game.kind_names, self._library.figures, self._library.tokens
         for bit, key, names in zip((1, 8, 16), ("tile", "figure", "token"), lists):
             told.update({key: names[entry.item]} if tells & bit else {})

@@ -12,9 +12,11 @@ dense (aude.Dense), lists of them are sorted, and a state is written down as its
 
 from __future__ import annotations
 
+import struct
 from typing import Any
 
 from . import layout
+from .checks import seat_of, whole
 from .dense import Dense
 from .game import Game as Rules
 from .library import AudeError
@@ -70,9 +72,42 @@ class Game:
                 "provides_information_state_tensor": True,
                 "provides_observation_string": True, "provides_observation_tensor": True}
 
+    def get_parameters(self) -> dict[str, Any]:
+        """What the game was made with, by name: the position id of its start, and the utility."""
+        return {"rules": self.rules.new_initial_state().serialize(), "utility": self.utility}
+
     def observation_tensor_shape(self) -> list[int]:
         """[numbers], see aude.Dense."""
         return [self.dense.length]
+
+    def observation_tensor_size(self) -> int:
+        """How many numbers that are."""
+        return self.dense.length
+
+    information_state_tensor_size = observation_tensor_size
+
+    def policy_tensor_shape(self) -> list[int]:
+        """[actions]."""
+        return [self.num_distinct_actions()]
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No game has more draws."""
+        return self.max_game_length()
+
+    def max_move_number(self) -> int:
+        """No game has more actions, draws included."""
+        return self.max_game_length()
+
+    def make_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """What writes observations into an array of its own; all is open in these games, so every
+        type of observation is the same."""
+        if params:
+            raise ValueError(f"observers have no parameters, found {params!r}")
+        return Observer(self)
+
+    def new_initial_states(self) -> list[State]:
+        """There is one kind of start."""
+        return [self.new_initial_state()]
 
     information_state_tensor_shape = observation_tensor_shape
 
@@ -86,6 +121,54 @@ class Game:
         for line in text.splitlines():
             state.apply_action(int(line))
         return state
+
+
+class Observer:
+    """As OpenSpiel's: set_from(state, player) fills .tensor, float32 numbers (a list without
+    numpy); .dict has its parts by their names, views of it; string_from(state, player) is text."""
+
+    def __init__(self, game: Game) -> None:
+        self._game, self.tensor = game, _numbers([0.0] * game.dense.length)
+        self.dict: dict[str, Any] = {}
+        self._parts()
+
+    def _parts(self) -> None:
+        at = 0
+        for part in self._game.rules.observation_schema():
+            name = " ".join(str(part[key]) for key in ("name", "figure", "token") if part[key])
+            wide = len(part["columns"])
+            rows = self.tensor[at:at + part["items"] * wide]
+            self.dict[name] = rows.reshape(-1, wide) if hasattr(rows, "reshape") else rows
+            at += part["items"] * wide
+
+    def set_from(self, state: State, player: int) -> None:
+        """What that seat sees."""
+        self.tensor[:] = _numbers(state.observation_tensor(player))
+        if isinstance(self.tensor, list):
+            self._parts()
+
+    def string_from(self, state: State, player: int) -> str:
+        """The position id."""
+        return state.observation_string(player)
+
+    def compress(self) -> bytes:
+        """The tensor as bytes, which decompress() takes back."""
+        return struct.pack(f"<{len(self.tensor)}f", *self.tensor)
+
+    def decompress(self, packed: bytes) -> None:
+        """The tensor as it was."""
+        self.tensor[:] = _numbers(struct.unpack(f"<{len(self.tensor)}f", packed))
+        if isinstance(self.tensor, list):
+            self._parts()
+
+
+def _numbers(numbers: Any) -> Any:
+    """float32 where numpy is there."""
+    try:
+        import numpy
+    except ImportError:
+        return list(numbers)
+    return numpy.array(numbers, dtype=numpy.float32)
 
 
 class State:
@@ -143,7 +226,7 @@ class State:
 
     def apply_action(self, action: int) -> None:
         """Play it; AudeError, and the same state as before, if it is not legal."""
-        if action not in self._legal:
+        if whole(action, "an action") not in self._legal:
             raise AudeError("BAD_ACTION", "", f"this action is not legal now: {action!r}")
         decided = self.current_player()
         self._state.apply_action(self._legal[action])
@@ -170,6 +253,22 @@ class State:
     def full_history(self) -> list[tuple[int, int]]:
         """Pairs of player and action."""
         return list(self._history)
+
+    def is_player_node(self) -> bool:
+        """A seat decides."""
+        return self.current_player() >= 0
+
+    def is_initial_state(self) -> bool:
+        """Nothing has been played."""
+        return not self._history
+
+    def apply_action_with_legality_check(self, action: int) -> None:
+        """apply_action, which always looks."""
+        self.apply_action(action)
+
+    def legal_chance_outcomes(self) -> list[int]:
+        """The draws without their chances."""
+        return [action for action, _ in self.chance_outcomes()]
 
     def history_str(self) -> str:
         """The same in a line."""
@@ -230,9 +329,7 @@ class State:
         return self.history_str()
 
     def _seat(self, player: int | None) -> int | None:
-        if player is not None and not 0 <= player < self.num_players():
-            raise ValueError(f"there is no seat {player}")
-        return player
+        return player if player is None else seat_of(player, self.num_players())
 
     def serialize(self) -> str:
         """The history, an action a line, as OpenSpiel does it where a game says nothing else."""

@@ -20,6 +20,7 @@ from typing import Any
 
 from . import spaces
 from .game import Game
+from .needs import ResetNeeded
 from .table import Table
 
 try:
@@ -51,7 +52,16 @@ class AEC(_Base):
         self.terminations: dict[str, bool] = {}
         self.truncations: dict[str, bool] = {}
         self.infos: dict[str, dict] = {}
-        self.agent_selection = self.possible_agents[0]
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "agent_selection":
+            raise AttributeError("agent_selection cannot be accessed before reset")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name}")
+
+    def _begun(self, what: str) -> None:
+        """PettingZoo's own words where no game has begun."""
+        if self._table.state is None:
+            raise ResetNeeded(f"reset() needs to be called before {what}.")
 
     @property
     def num_agents(self) -> int:
@@ -89,20 +99,23 @@ class AEC(_Base):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees now; its mask is all 0 when it is not its decision."""
+        self._begun("observe")
         return self._table.look(self.possible_agents.index(agent))
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict]:
         """Observation (None unless asked for), reward since its last step, termination, truncation
-        and info of the agent that is to step."""
+        and info of the agent that is to step. ResetNeeded before the first reset()."""
+        self._begun("last")
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
                 self.terminations[agent], self.truncations[agent], self.infos[agent])
 
     def step(self, action: Any) -> None:
         """Plays the action of the agent that is to step; None of one whose game is over."""
-        agent = self.agent_selection
+        self._begun("step")
         if not self.agents:
-            raise RuntimeError("reset() comes first: no agent is left")
+            raise ResetNeeded("reset() comes first: no agent is left")
+        agent = self.agent_selection
         if self.terminations[agent]:
             return self._leave(agent, action)
         gains = self._table.play(action)
@@ -130,6 +143,10 @@ class AEC(_Base):
 
     def agent_iter(self, max_iter: int = 1 << 63) -> Iterator[str]:
         """The agent to step, until none is left."""
+        self._begun("agent_iter")
+        return self._agents(max_iter)
+
+    def _agents(self, max_iter: int) -> Iterator[str]:
         while self.agents and max_iter > 0:
             max_iter -= 1
             yield self.agent_selection
@@ -140,6 +157,7 @@ class AEC(_Base):
 
     def render(self) -> str | None:
         """The position id, in the mode "ansi"."""
+        self._begun("render")
         return self._table.state.serialize() if self.render_mode == "ansi" else None
 
     def close(self) -> None:

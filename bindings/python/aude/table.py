@@ -10,6 +10,8 @@ from typing import Any
 from .dense import Dense
 from .game import Game
 from .library import AudeError
+from .needs import ResetNeeded
+from .seeds import mixed
 
 REWARDS = ("points", "outcome")
 
@@ -25,7 +27,7 @@ def outcome(points: list[float]) -> list[float]:
 
 def check_reward(reward: str) -> str:
     """One of REWARDS."""
-    if reward not in REWARDS:
+    if not isinstance(reward, str) or reward not in REWARDS:
         raise ValueError(f"expected {' or '.join(REWARDS)}, found {reward!r}")
     return reward
 
@@ -44,7 +46,7 @@ class Table:
     def begin(self, seed: int | None) -> None:
         """A new game; with a seed its draws follow from it, else from those before."""
         if seed is not None:
-            self.dice.seed(seed)
+            self.dice.seed(mixed(seed, 0))
         self.state = self.game.new_initial_state()
         self._chance()
 
@@ -58,7 +60,7 @@ class Table:
         """Plays a dense action and the draws after it; returns the reward of each seat. AudeError,
         and nothing is played, when it is not legal."""
         if self.state is None:
-            raise RuntimeError("reset() comes first")
+            raise ResetNeeded("reset() comes first")
         try:
             known = self.legal.get(int(action)) if int(action) == action else None
         except (TypeError, ValueError):
@@ -76,6 +78,8 @@ class Table:
     def look(self, seat: int) -> dict[str, Any]:
         """{"observation": (Dense.length,) int32, "action_mask": (Dense.count,) int8} of a seat, as
         arrays of numpy, without it as lists. The mask is all 0 where another seat decides."""
+        if self.state is None:
+            raise ResetNeeded("reset() comes first")
         numbers, mask = self.dense.observation(self.state, seat), bytearray(self.dense.count)
         if self.state.current_player() == seat:
             for index in self.legal:
