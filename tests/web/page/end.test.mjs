@@ -159,6 +159,8 @@ test("who won may try a stronger computer player, who lost an easier one", async
     [title(4), "Ben"]]);
   assert.deepEqual(await otherLevel(page, ["human", "level-3"]), [`Easier: ${title(2)}`,
     ["Anna", title(2)]]);
+  assert.deepEqual(await otherLevel(page, ["level-1", "human"]), [`Stronger: ${title(2)}`,
+    [title(2), "Ben"]]);
   for (const players of [["human", "level-1"], ["level-8", "human"], ["human", "human"],
     ["human", "greedy"]]) assert.equal(await otherLevel(page, players), null);
   await opened(page, server, "draw", DRAW, ["human", "level-3"]);
