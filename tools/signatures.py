@@ -7,9 +7,9 @@
 The facts are those that the C compiler finds in include/*.h (tests/abi/libaude.txt, which the test
 `abi` holds to the compiler's debugging information and to the library). Of them come into
 bindings/python/aude/signatures.py the functions whose names occur in the package, and the version.
---check writes nothing and ends with 1 when the file is not what it would write, which is a test. The
-file is kept in the tree, so that the package runs from there; `make abi-accept` and `make wheel`
-make it anew.
+--check writes nothing and ends with 1 when the file is not what it would write, which is a test.
+The file is kept in the tree, so that the package runs from there; `make abi-accept` and `make
+wheel` make it anew.
 """
 
 import argparse
