@@ -62,6 +62,7 @@ bench-accept: build deps-test ## measure instructions per game and make them the
 abi-accept: build deps-test ## accept what was added to the library's interface (docs/LIBRARY.md)
 	@AUDE_LIBRARY=$(BUILD)/libaude.so tests/abi/abi.py --accept
 	@packaging/symbols.py --write packaging/debian/libaude0.symbols
+	@tools/signatures.py
 
 install: build ## install program, library, manual and completion below DESTDIR and PREFIX
 	@DESTDIR='$(DESTDIR)' $(MESON) install -C $(BUILD) --no-rebuild --quiet
@@ -83,6 +84,7 @@ deb: deps-run ## build the packages of Debian from the present commit, below BUI
 	@tools/deb $(BUILD)/deb
 
 wheel: build ## pack the Python binding and the library for pip: dist/aude-*.whl
+	@tools/signatures.py
 	@tools/wheel.py --library $(BUILD)/libaude.so
 
 npm: build ## pack the package for JavaScript: dist/aude-*.tgz

@@ -7,8 +7,9 @@
 The facts are those that the C compiler finds in include/*.h (tests/abi/libaude.txt, which the test
 `abi` holds to the compiler's debugging information and to the library). Of them come into
 bindings/python/aude/signatures.py the functions whose names occur in the package, and the version.
---check writes nothing and ends with 1 when the file is not what it would write. The build calls it
-before it makes the library; after a change of the header: make abi-accept.
+--check writes nothing and ends with 1 when the file is not what it would write, which is a test.
+The file is kept in the tree, so that the package runs from there; `make abi-accept` and `make
+wheel` make it anew.
 """
 
 import argparse
@@ -111,15 +112,12 @@ def main():
     """Write the file, or look at it."""
     parser = argparse.ArgumentParser(description="Make the ctypes signatures from the facts.")
     parser.add_argument("--check", action="store_true", help="write nothing, compare")
-    parser.add_argument("--stamp", type=pathlib.Path, help="a file to write when all is well")
     given, text = parser.parse_args(), made()
     if given.check:
         if not MADE.exists() or MADE.read_text("utf-8") != text:
             sys.exit("signatures.py: not what tools/signatures.py makes of the header: run it")
     elif not MADE.exists() or MADE.read_text("utf-8") != text:
         MADE.write_text(text, "utf-8")
-    if given.stamp is not None:
-        given.stamp.write_text("", "utf-8")
 
 
 if __name__ == "__main__":
