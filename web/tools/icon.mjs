@@ -3,6 +3,10 @@
 // has and no more: paths of M, L, H, V, Q, T and Z with fill and stroke, dashed or not, one
 // over the other. The corners stay: each phone cuts icons into a shape of its own. How much of a
 // pixel a shape covers follows from how far its edge is.
+// `node icon.mjs` writes icon-192.png and icon-512.png, which lie beside it in web/.
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 
 const STEPS = 12; // lines that a curve is made of
@@ -198,4 +202,10 @@ export function iconOf(svg, size) {
       rows[row * (1 + size) + 1 + column] = numberOf(colours, known, pixel.map(Math.round));
     }
   return png(size, rows, colours);
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const place = (name) => new URL(`../${name}`, import.meta.url);
+  for (const size of [192, 512])
+    writeFileSync(place(`icon-${size}.png`), iconOf(readFileSync(place("icon.svg"), "utf8"), size));
 }

@@ -5,10 +5,11 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { gzipSync } from "node:zlib";
+import { gzipSync, inflateSync } from "node:zlib";
+import { iconOf } from "../../../web/tools/icon.mjs";
+import { readPo, textsOf } from "../po.mjs";
 
 const { AUDE_SOURCE, AUDE_WEB } = process.env;
-const { readPo, textsOf } = await import(join(AUDE_SOURCE, "web/tools/messages.mjs"));
 const LANGUAGES = ["bg", "cs", "de", "pl"];
 const LIMIT = 500 * 1000, ALL = 600 * 1000;
 
@@ -116,3 +117,21 @@ for (const language of LANGUAGES)
         holes(text) !== holes(form === 0 ? one : many ?? one)));
     assert.deepEqual(wrong, []);
   });
+
+/** The rows of pixels in a PNG of one part, as their bytes. */
+function rowsOf(png) {
+  const parts = new Map();
+  for (let at = 8; at < png.length;) {
+    const length = png.readUInt32BE(at), type = png.toString("latin1", at + 4, at + 8);
+    parts.set(type, png.subarray(at + 8, at + 8 + length));
+    at += length + 12;
+  }
+  return [parts.get("PLTE"), inflateSync(parts.get("IDAT"))];
+}
+
+test("the icons for phones are web/icon.svg: node web/tools/icon.mjs makes them anew", () => {
+  const svg = readFileSync(join(AUDE_SOURCE, "web/icon.svg"), "utf8");
+  for (const size of [192, 512])
+    assert.deepEqual(rowsOf(readFileSync(join(AUDE_SOURCE, `web/icon-${size}.png`))),
+      rowsOf(iconOf(svg, size)), `${size}`);
+});
