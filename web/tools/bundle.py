@@ -14,7 +14,7 @@ from pathlib import Path
 MODULES = "bindings/javascript/src"  # the modules `aude/...`, see web/tsconfig.json
 OPTIONS = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--jsx=automatic",
            "--jsx-import-source=preact", "--legal-comments=none", "--log-level=warning",
-           "--charset=utf8"]
+           "--charset=utf8", "--log-override:css-syntax-error=error"]
 
 
 class Bundler:
