@@ -26,6 +26,7 @@ the name of it somewhere is compiled again.
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -180,10 +181,13 @@ def link_all(asked, objects, parts):
 
 def main():
     asked = arguments()
-    parts_of(asked.output).mkdir(parents=True, exist_ok=True)
     sources = [*asked.source, *(Path(source) for _, source in asked.part)]
     if asked.wider:
         sources.append(asked.wider[1])
+    # Whoever waits (tools/play) counts the objects as they come.
+    shutil.rmtree(parts_of(asked.output), ignore_errors=True)
+    parts_of(asked.output).mkdir(parents=True)
+    (parts_of(asked.output) / "sources").write_text(f"{len(sources)}\n")
     jobs = [(asked, number, source) for number, source in enumerate(sources)]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         made = list(pool.map(compile_one, jobs))

@@ -169,8 +169,8 @@ def _():
 
 @tap.case("who plays already is told so, and others are let in only when asked")
 def _():
-    done = played(RUNS="A server runs with it now")
-    assert done.returncode == 1 and "You play already" in done.stderr, done
+    done = played(8080, RUNS="A server runs with it now")
+    assert done.returncode == 0 and "You play already, at " in done.stdout, done
     done = played(QR="yes")
     assert done.stdout.splitlines()[-1].endswith(" --qr"), done
 
