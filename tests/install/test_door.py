@@ -141,6 +141,7 @@ def played(*taken, **more):
     held = []
     for port in taken:
         held.append(socket.socket())
+        held[-1].setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             held[-1].bind(("127.0.0.1", port))
             held[-1].listen()
