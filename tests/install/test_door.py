@@ -84,7 +84,7 @@ def _():
     update, install = one.asked()
     assert done.returncode == 0 and update.endswith(" update"), done
     assert install.endswith("install --no-install-recommends lld-14 esbuild"), install
-    assert done.stderr == "Installing 2 packages and what they need: lld-14 esbuild\n", done
+    assert done.stderr == "Installing what is missing: lld-14 esbuild\n", done
 
 
 @tap.case("the clang is that which is there with its linker, else that of the system")
