@@ -14,9 +14,8 @@ ARG BASE=debian:12-slim
 FROM ${BASE} AS build
 WORKDIR /source
 COPY . .
-RUN tools/install-deps run && \
-    apt-get install -y --no-install-recommends libnats-dev
-RUN meson setup /build --prefix=/usr/local --buildtype=release -Dwerror=false -Dtests=false \
+RUN tools/install-deps run && tools/install-deps full
+RUN CC=gcc meson setup /build --prefix=/usr/local --buildtype=release -Dwerror=false -Dtests=false \
     -Dserver=enabled -Dpostgres=enabled -Dnats=enabled -Dweb=enabled -Ddocs=enabled && \
     DESTDIR=/image meson install -C /build
 

@@ -13,7 +13,7 @@ NINJA        ?= ninja
 .PHONY: help run build test thorough quick check fuzz coverage bench bench-accept budget-accept \
         abi-accept mutants \
         install docs reference dist deb wheel npm dataset corpus format lint pot clean deps-run \
-        deps-test configure
+        deps-test deps-full deps-npm
 
 help: ## show this list
 	@echo "Aude: tile-laying games of the Carcassonne family. Jobs:"
@@ -21,13 +21,15 @@ help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "Variables: BUILD=folder PREFIX=/usr/local DESTDIR=folder FUZZ_SECONDS=60 MODULE=name"
+	@echo "Of make run: PORT=N     this port or none; otherwise the next free one from 8080 on"
+	@echo "             QR=yes     let phones of the network in, and show a QR code for them"
+	@echo "             WEB=no     without the page and what it needs: play in the terminal"
 
-run: build ## install what is missing, build, and serve games to the browser
-	@exec $(BUILD)/aude serve
+run: ## install what is missing, build, and serve games to the browser
+	@exec tools/play run $(BUILD)
 
-build: deps-run configure ## build the program: build/aude
-	@$(NINJA) -C $(BUILD) --quiet
-	@test -x $(BUILD)/aude && echo "built: $(BUILD)/aude"
+build: ## build the program: build/aude
+	@tools/play build $(BUILD)
 
 test: deps-run deps-test ## install the test tools and run everything; ends with N passed, N failed
 	@tools/run-tests
@@ -72,14 +74,16 @@ install: build ## install program, library, manual and completion below DESTDIR 
 reference: deps-test ## make a reference of the library out of its headers, below BUILD/reference
 	@tools/reference.py $(BUILD)/reference
 
-docs: deps-run configure ## make the documents a site, below BUILD/docs
+docs: deps-full ## make the documents a site, below BUILD/docs
+	@$(MAKE) --no-print-directory build
+	@grep -q '^build docs:' $(BUILD)/build.ninja || $(MESON) setup --reconfigure $(BUILD)
 	@$(NINJA) -C $(BUILD) --quiet docs
 	@test -f $(BUILD)/docs/index.html && echo "made: $(BUILD)/docs/index.html"
 
 dist: ## pack the present commit as a release, with its sum, below BUILD/dist
 	@tools/dist $(BUILD)/dist
 
-deb: deps-run ## build the packages of Debian from the present commit, below BUILD/deb
+deb: deps-run deps-full ## build the packages of Debian from the present commit, below BUILD/deb
 	@tools/install-deps deb
 	@tools/deb $(BUILD)/deb
 
@@ -87,7 +91,9 @@ wheel: build ## pack the Python binding and the library for pip: dist/aude-*.whl
 	@tools/signatures.py
 	@tools/wheel.py --library $(BUILD)/libaude.so
 
-npm: build ## pack the package for JavaScript: dist/aude-*.tgz
+npm: deps-npm build ## pack the package for JavaScript: dist/aude-*.tgz
+	@grep -q '^build web-modules:' $(BUILD)/build.ninja || $(MESON) setup --reconfigure $(BUILD)
+	@$(NINJA) -C $(BUILD) --quiet web-modules
 	@tools/npm.py --engine $(BUILD)/src/wasm/aude.wasm --modules $(BUILD)/web-modules
 
 dataset: build ## make the published facts of all tiles anew: data/published/tiles.json
@@ -109,16 +115,11 @@ clean: ## remove everything that was built
 	rm -rf $(BUILD) build-sanitize build-carcassonne build-discovery build-lint \
 	    build-mutants
 
-# The prefix is part of the build (the folder of the translations), so a new one configures anew.
-configure:
-	@if [ -f $(BUILD)/build.ninja ]; then \
-	    if [ "$$(cat $(BUILD)/.prefix 2>/dev/null)" != '$(PREFIX)' ]; then \
-	        $(MESON) configure $(BUILD) -Dprefix='$(PREFIX)'; \
-	    fi; \
-	else \
-	    $(MESON) setup $(BUILD) --prefix='$(PREFIX)' $(MESON_OPTIONS); \
-	fi
-	@echo '$(PREFIX)' > $(BUILD)/.prefix
+deps-full:
+	@tools/install-deps full
+
+deps-npm:
+	@tools/install-deps npm
 
 deps-run:
 	@tools/install-deps run

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Made by web/tools/messages.mjs from the sources of the page; read by xgettext only, never
+/* Made by web/tools/messages.py from the sources of the page; read by xgettext only, never
  * compiled. */
 /* clang-format off */
 

@@ -25,7 +25,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "bindings" / "javascript"
 TIME = 499162500  # that of every file that npm packs
 # What is linked into aude.wasm and wants its licence to be handed on, as Debian has it.
-LINKED = ("wasi-libc", "libclang-rt-14-dev-wasm32")
+LINKED = ("wasi-libc",)
 COPYRIGHT = pathlib.Path("/usr/share/doc")
 
 
@@ -58,8 +58,7 @@ def compiled(modules):
 def licences():
     """The licences of what is linked into aude.wasm."""
     text = ("aude.wasm is made from the sources of Aude, whose licence is in LICENSE. What it "
-            "needs of a C\nlibrary and of the compiler's library is linked into it; their licences "
-            "follow.\n").encode()
+            "needs of a C\nlibrary is linked into it; the licence of that follows.\n").encode()
     for name in LINKED:
         path = COPYRIGHT / name / "copyright"
         if not path.is_file():

@@ -3,15 +3,16 @@
 """Lists what is linked to Aude and bundled with its page, with licences, as SPDX 2.3.
 
     sbom.py --version VERSION [--linked NAME=VERSION ...] [--static NAME=VERSION ...]
-        [--modules FOLDER] FILE
+        [--bundled FOLDER] FILE
 
 --linked are shared libraries by the names of pkg-config, --static what is copied into the program
-or the engine of the page, FOLDER the one whose node_modules the page is made with. A name without a
+or the engine of the page, FOLDER has a folder for each library in the page. A name without a
 licence below is an error: whoever links something new looks up its licence. The same arguments
 and the same SOURCE_DATE_EPOCH give the same bytes.
 """
 
 import argparse
+import base64
 import hashlib
 import json
 import os
@@ -35,8 +36,6 @@ LIBRARIES = {
 COPIED = {
     "wasi-libc": ("Apache-2.0 WITH LLVM-exception AND MIT AND CC0-1.0",
                   "in engine.wasm: the C library, with parts of musl and dlmalloc"),
-    "compiler-rt": ("Apache-2.0 WITH LLVM-exception",
-                    "in engine.wasm: what the compiler calls for operations of 64 bits"),
     "libgcc": ("GPL-3.0-or-later WITH GCC-exception-3.1",
                "in the program and the library: what the compiler calls for some operations"),
 }
@@ -74,21 +73,22 @@ def copied(name, version):
 
 
 def bundled(folder):
-    """The modules that the page consists of: all of the lock file but those that only build it.
-    What their licences want to be told with copies is told here."""
-    lock = json.loads((folder / "package-lock.json").read_text("utf-8"))
+    """The libraries in the page, with the sums of what their authors published. What their licences
+    want to be told with copies is told here."""
     found = []
-    for path, one in sorted(lock["packages"].items()):
-        if not path or one.get("dev") or one.get("devOptional"):
-            continue
-        name = path.rpartition("node_modules/")[2]
-        texts = sorted(file for file in (folder / path).iterdir()
+    for path in sorted(folder.iterdir()):
+        one = json.loads((path / "package.json").read_text("utf-8"))
+        name = one["name"]
+        kind, _, value = one["integrity"].partition("-")
+        texts = sorted(file for file in path.iterdir()
                        if file.name.upper().startswith(("LICENSE", "LICENCE", "NOTICE")))
         if not texts:
             sys.exit(f"sbom: {name} comes without the text of its licence")
         found.append(package(name, one["version"], one["license"], externalRefs=[{
             "referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
             "referenceLocator": f"pkg:npm/{name.replace('@', '%40')}@{one['version']}",
+        }], checksums=[{
+            "algorithm": kind.upper(), "checksumValue": base64.b64decode(value).hex(),
         }], attributionTexts=[file.read_text("utf-8") for file in texts]))
     return found
 
@@ -99,7 +99,7 @@ def document(asked):
     groups = {
         "DYNAMIC_LINK": [linked(*one) for one in [*asked.linked, (c_library, c_version)]],
         "STATIC_LINK": [copied(*one) for one in asked.static],
-        "CONTAINS": bundled(asked.modules) if asked.modules else [],
+        "CONTAINS": bundled(asked.bundled) if asked.bundled else [],
     }
     aude = package("aude", asked.version, "Apache-2.0", primaryPackagePurpose="APPLICATION")
     packages = [aude] + [one for group in groups.values() for one in group]
@@ -141,7 +141,7 @@ def main():
     parser.add_argument("--version", required=True)
     parser.add_argument("--linked", action="append", default=[], type=named(LIBRARIES))
     parser.add_argument("--static", action="append", default=[], type=named(COPIED))
-    parser.add_argument("--modules", type=Path)
+    parser.add_argument("--bundled", type=Path)
     parser.add_argument("file", type=Path)
     asked = parser.parse_args()
     asked.file.write_text(json.dumps(document(asked), indent=2) + "\n", "utf-8")

@@ -18,6 +18,9 @@ static const struct cli_command command = {
 
 #ifdef AUDE_HAVE_SERVER
 
+#define HERE "127.0.0.1"
+#define EVERYWHERE "0.0.0.0"
+
 /* ---- Folders ------------------------------------------------------------------------------- */
 
 static bool has_page(const char *folder)
@@ -61,7 +64,10 @@ static int choose_pages(struct serve_wish *wish)
 static void ready(void *context, int port, int metrics)
 {
     const struct serve_wish *wish = context;
-    printf("%s %s://%s:%d/\n", _("Playing at"), "http", wish->server.host, port);
+    const bool all = wish->qr && strcmp(wish->server.host, EVERYWHERE) == 0;
+    printf("%s %s://%s:%d/\n", _("Playing at"), "http", all ? HERE : wish->server.host, port);
+    if (wish->qr)
+        serve_show_network(all ? NULL : wish->server.host, port);
     if (metrics >= 0)
         printf("%s http://127.0.0.1:%d/metrics\n", _("Its figures are at"), metrics);
     if (wish->server.web == NULL)
@@ -128,6 +134,8 @@ static int run(struct serve_wish *wish)
     struct server_trouble trouble;
     if (choose_pages(wish) != CLI_DONE)
         return CLI_BAD;
+    if (wish->qr && strcmp(wish->server.host, HERE) == 0)
+        wish->server.host = EVERYWHERE;
     wish->server.origins = wish->origin;
     wish->server.proxies = wish->proxy;
     if (wish->server.bus != NULL && wish->server.store == NULL)

@@ -39,6 +39,7 @@ enum {
     SERVE_DRAIN,
     SERVE_LOG_FORMAT,
     SERVE_LOG_LEVEL,
+    SERVE_QR,
 };
 
 struct serve_wish {
@@ -46,6 +47,7 @@ struct serve_wish {
     const char *origin[SERVE_ORIGINS], *proxy[SERVE_PROXIES];
     char data[SERVE_PATH], web[SERVE_PATH], docs[SERVE_PATH];
     const char *config;   /* the configuration file, or NULL */
+    bool qr;              /* let the network in, and show it the address */
     bool check;           /* do not serve, only look whether all of it is right */
     struct cli_file file; /* what values of the file point into */
     struct {
@@ -62,6 +64,10 @@ extern const struct cli_option serve_options[];
 int serve_data_folder(char path[SERVE_PATH], bool make);
 /* The folder that is named there. CLI_DONE, or CLI_BAD after an error line. */
 int serve_take_folder(char to[SERVE_PATH], const char *place, const char *value);
+
+/* Where others in the network find the server of this port, also as a QR code. NULL: it listens at
+ * every address of this machine. */
+void serve_show_network(const char *host, int port);
 
 /* SCHEME://HOST or SCHEME://HOST:PORT in small letters: how a browser says where a page is from
  * that has an address (RFC 6454, section 6.2). */

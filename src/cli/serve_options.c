@@ -19,6 +19,7 @@
 const struct cli_option serve_options[] = {
     {'p', "port", N_("N"), N_("listen on this port (default 8080; 0: any that is free)")},
     {SERVE_HOST, "host", N_("ADDRESS"), N_("listen on this address (default 127.0.0.1)")},
+    {SERVE_QR, "qr", NULL, N_("let others in the network in, and show the address as a QR code")},
     {SERVE_DATA, "data", N_("DIR"), N_("keep the games in this folder")},
     {SERVE_STORE, "store", N_("ADDRESS"), N_("keep the games in this PostgreSQL database")},
     {SERVE_PUBLIC, "public", N_("ADDRESS"), N_("where people find this one of several servers")},
@@ -193,6 +194,7 @@ int serve_take(struct serve_wish *wish, const char *place, int option, const cha
     case SERVE_LOG_FORMAT: return take_log_format(wish, place, value);
     case SERVE_LOG_LEVEL: return take_log_level(wish, place, value);
     case SERVE_HOST: wish->server.host = value; return CLI_DONE;
+    case SERVE_QR: wish->qr = true; return CLI_DONE;
     case SERVE_DATA: return serve_take_folder(wish->data, place, value);
     case SERVE_STORE:
         if (!store_is_far(value))

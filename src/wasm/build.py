@@ -3,6 +3,7 @@
 """Builds engine.wasm: compiles every C source for WebAssembly, links them to one reactor module.
 
     build.py --compiler CLANG --output FILE --depfile FILE [-DNAME ...] [-IFOLDER ...]
+        [--strict] [--sysroot FOLDER]
         [--later FILE ... --part NAME SOURCE ...] [--wider FILE SOURCE]
         [--beside FILE NAME] SOURCE...
 
@@ -15,6 +16,8 @@ kind there, behind all that the engine has at first, and calls its functions: wh
 the engine exports under their names. Between the two is room for what the engine allocates, which
 is a tile set of one's own.
 
+--strict makes warnings errors, --sysroot is where the C library lies if clang does not know.
+
 --wider is the engine once more, with one source added: a module for others than the page.
 
 --beside is another module that was built of the same sources without this define: only what has
@@ -23,14 +26,17 @@ the name of it somewhere is compiled again.
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 COMPILE = ["--target=wasm32-wasi", "-std=c17", "-Os", "-D_GNU_SOURCE",
-           "-Wall", "-Wextra", "-Wshadow", "-Wmissing-prototypes", "-Werror",
+           "-Wall", "-Wextra", "-Wshadow", "-Wmissing-prototypes",
            "-fvisibility=hidden", "-ffunction-sections", "-fdata-sections", "-ffp-contract=off"]
+# Nothing of it wants the compiler's own library (builtins), which not every system has.
+LIBRARIES = ["-nodefaultlibs", "-lc"]
 LINK = ["--target=wasm32-wasi", "-mexec-model=reactor", "-Wl,--strip-all", "-Wl,--gc-sections",
         "-Wl,-z,stack-size=1048576"]
 LINK_LATER = ["--target=wasm32-wasi", "-nostartfiles", "-Wl,--no-entry", "-Wl,--strip-all",
@@ -50,12 +56,16 @@ def arguments():
     parser.add_argument("--depfile", required=True, type=Path)
     parser.add_argument("-D", dest="define", action="append", default=[])
     parser.add_argument("-I", dest="include", action="append", default=[])
+    parser.add_argument("--strict", action="store_true")
+    parser.add_argument("--sysroot")
     parser.add_argument("--later", action="append", default=[], type=Path)
     parser.add_argument("--part", action="append", default=[], nargs=2)
     parser.add_argument("--wider", nargs=2, type=Path)
     parser.add_argument("--beside", nargs=2)
     parser.add_argument("source", nargs="+", type=Path)
-    return parser.parse_args()
+    asked = parser.parse_args()
+    asked.compiler = [asked.compiler, *([f"--sysroot={asked.sysroot}"] if asked.sysroot else [])]
+    return asked
 
 
 def run(command):
@@ -87,7 +97,8 @@ def compile_one(job):
         if not any(define in Path(word).read_text() for word in words):
             return same, words
         defines.append(define)
-    done = subprocess.run([asked.compiler, *COMPILE, *("-D" + one for one in defines),
+    done = subprocess.run([*asked.compiler, *COMPILE,
+                           *["-Werror"] * asked.strict, *("-D" + one for one in defines),
                            *("-I" + one for one in asked.include),
                            "-MMD", "-MF", str(target.with_suffix(".d")),
                            "-c", str(source), "-o", str(target)], check=False)
@@ -152,13 +163,13 @@ def imports(module):
 def link_all(asked, objects, parts):
     """The engine with what the other modules want of it; then these, behind the engine's memory.
     `parts`: the objects of each module by its path."""
-    later = {path: [asked.compiler, *LINK_LATER, *made, "-o", str(path)]
+    later = {path: [*asked.compiler, *LINK_LATER, *made, *LIBRARIES, "-o", str(path)]
              for path, made in parts.items()}
     for command in later.values():
         run(command)
     wanted = sorted({name for path in later for name in imports(path)[0]})
-    run([asked.compiler, *LINK, *(f"-Wl,--export={name}" for name in wanted), *objects,
-         "-o", str(asked.output)])
+    run([*asked.compiler, *LINK, *(f"-Wl,--export={name}" for name in wanted), *objects,
+         *LIBRARIES, "-o", str(asked.output)])
     memory = section(asked.output, MEMORIES)
     memory.number()
     pages = memory.limits() + FREE_PAGES
@@ -170,10 +181,13 @@ def link_all(asked, objects, parts):
 
 def main():
     asked = arguments()
-    parts_of(asked.output).mkdir(parents=True, exist_ok=True)
     sources = [*asked.source, *(Path(source) for _, source in asked.part)]
     if asked.wider:
         sources.append(asked.wider[1])
+    # Whoever waits (tools/play) counts the objects as they come.
+    shutil.rmtree(parts_of(asked.output), ignore_errors=True)
+    parts_of(asked.output).mkdir(parents=True)
+    (parts_of(asked.output) / "sources").write_text(f"{len(sources)}\n")
     jobs = [(asked, number, source) for number, source in enumerate(sources)]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         made = list(pool.map(compile_one, jobs))
@@ -185,7 +199,8 @@ def main():
                     if name == path.name] for path in asked.later}
     link_all(asked, objects[:count], parts)
     if asked.wider:
-        run([asked.compiler, *LINK, *objects[:count], objects[-1], "-o", str(asked.wider[0])])
+        run([*asked.compiler, *LINK, *objects[:count], objects[-1], *LIBRARIES, "-o",
+             str(asked.wider[0])])
     needs = sorted({word for _, words in made for word in words})
     asked.depfile.write_text(f"{asked.output}: {' '.join(needs)}\n")
 

@@ -4,7 +4,7 @@
 that is installed is in one of them, the unit is that of deploy/, versions grow. And the list of
 what is linked and bundled against the program, the library and the page.
 
-    test_packages.py [NODE BUNDLED MODULES]    how to ask what is bundled with the page
+    test_packages.py [ESBUILD]    what bundles the page
 """
 
 import fnmatch
@@ -25,7 +25,7 @@ CHANGELOG = SOURCE / "packaging/changelog.py"
 SBOM = json.loads((BUILD / "packaging/sbom.spdx.json").read_text("utf-8"))
 # What dpkg-buildpackage has by itself, and what only the packages need.
 ESSENTIAL = {"gcc", "libc6-dev", "make"}
-OF_PACKAGES = {"debhelper-compat", "dh-python", "libnats-dev", "python3", "nodejs", "npm"}
+OF_PACKAGES = {"debhelper-compat", "dh-python", "python3"}
 
 
 def output(*command, **more):
@@ -51,10 +51,13 @@ def _():
     control = (DEBIAN / "control").read_text("utf-8")
     field = re.search(r"^Build-Depends:\n((?: .*\n)+)", control, re.M).group(1)
     asked = {re.split(r"[ ,]", line.strip())[0] for line in field.splitlines()}
-    script = (SOURCE / "tools/install-deps").read_text("utf-8")
-    installed = set(re.search(r"^run_packages='([^']*)'", script, re.M).group(1).split())
-    assert asked - OF_PACKAGES == installed - ESSENTIAL, \
-        f"not the same: {(asked - OF_PACKAGES) ^ (installed - ESSENTIAL)}"
+    script = str(SOURCE / "tools/install-deps")
+    installed = {name for kind in ("run", "full")
+                 for name in output(script, "--list", kind).split()}
+    # Clang and what goes with it is that of the system.
+    asked, installed = ({re.sub(r"-\d\d\b", "-N", name) for name in names}
+                        for names in (asked - OF_PACKAGES, installed - ESSENTIAL))
+    assert asked == installed, f"not the same: {asked ^ installed}"
 
 
 @tap.case("each installed file is in one package")
@@ -164,14 +167,42 @@ def _():
     assert not idle, f"in the list, but not linked: {idle}"
 
 
-@tap.case("the modules of npm that the page is bundled of are those of the list")
+@tap.case("what others wrote of the page is in the list")
 def _():
     if len(sys.argv) < 2:
         tap.skip("no page was built")
-    node, script, modules = sys.argv[1:]
-    found = output(node, script, modules).split()
+    web = SOURCE / "web"
+    sources = ["src/app.tsx", "src/analyse/worker.ts", "worker/thinker.ts", "worker/worker.ts",
+               *(str(path.relative_to(web)) for path in sorted(web.glob("src/*/screen.tsx")))]
+    with tempfile.TemporaryDirectory() as folder:
+        told = Path(folder, "told.json")
+        output(sys.argv[1], *sources, "--bundle", "--format=esm", "--jsx=automatic",
+               "--jsx-import-source=preact", f"--outdir={folder}", f"--metafile={told}",
+               "--log-level=error", cwd=web, env={**os.environ, "NODE_PATH": "third-party"})
+        inputs = json.loads(told.read_text("utf-8"))["inputs"]
+    found = sorted({path.split("/")[1] for path in inputs if path.startswith("third-party/")})
+    strange = [path for path in inputs
+               if not path.startswith(("src/", "worker/", "third-party/", "../bindings/"))]
     listed = [one["name"] for one in related("CONTAINS")]
-    assert found and found == listed, f"bundled {found}, listed {listed}"
+    assert found and found == listed and not strange, f"{found} {strange}, listed {listed}"
+
+
+@tap.case("what others wrote is as they published it")
+def _():
+    modules = BUILD / "web-modules"
+    if not modules.is_dir():
+        tap.skip("nothing was fetched by npm")
+    lock = json.loads((modules / "package-lock.json").read_text("utf-8"))["packages"]
+    for folder in sorted((SOURCE / "web/third-party").iterdir()):
+        about = json.loads((folder / "package.json").read_text("utf-8"))
+        origin = modules / "node_modules" / about["name"]
+        published = {path.name: path.read_bytes() for pattern in ("LICENSE", "**/dist/*.mjs")
+                     for path in origin.glob(pattern)}
+        of_lock = lock[f"node_modules/{about['name']}"]
+        for key in ("version", "license", "integrity"):
+            assert about[key] == of_lock[key], f"{about['name']}: {key}"
+        for path in folder.iterdir():
+            assert path.name == "package.json" or path.read_bytes() == published[path.name], path
 
 
 @tap.case("each part of the list has a licence, and bundled ones bring its text")

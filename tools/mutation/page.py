@@ -23,8 +23,6 @@ const [one, other] = process.argv.slice(2).map((path) => transformSync(readFileS
   { loader: path.endsWith("x") ? "tsx" : "ts", minify: true }).code);
 process.exit(one === other ? 3 : 0);
 """
-# The tool that builds the page runs a source of it, whose probes nobody hears then.
-UNHEARD = "data:text/javascript,globalThis.audeReached = () => undefined"
 
 
 class Page:
@@ -86,8 +84,8 @@ class Page:
         return found
 
     def _link(self, file=None, text=None):
-        """The tree by links, but web/ as files, and modules of the job's own."""
-        root, modules = self.folder / "root", self.folder / "modules"
+        """The tree by links, but web/ as files."""
+        root = self.folder / "root"
         shutil.rmtree(root, ignore_errors=True)
         root.mkdir()
         for path in self.tree.base.iterdir():
@@ -96,28 +94,25 @@ class Page:
         shutil.copytree(self.tree.base / "web", root / "web")
         if file is not None:
             (root / file).write_text(text, encoding="utf-8")
-        modules.mkdir(exist_ok=True)
-        for path in (self.tree.build / "web-modules").iterdir():
-            if path.name not in ("src", "worker") and not (modules / path.name).exists():
-                if path.is_dir():
-                    (modules / path.name).symlink_to(path)
-                else:
-                    shutil.copy(path, modules / path.name)
 
     def _page(self):
-        """What meson calls to make the page, with our tree, modules and folder."""
-        build = self.tree.build
+        """What meson calls to make the page, with our tree and folder, once its types are right."""
+        if self._node(str(self.tree.base / "tests/web/types.mjs"), str(self.folder / "root"),
+                      str(self.tree.build / "web-modules")) != 0:
+            return 1
         words = shlex.split(self.tree.command_of("web"))
-        at = next(index for index, word in enumerate(words) if word.endswith("build.mjs"))
-        engine, book = (build / words[at + 2], build / words[at + 4])
-        return self._node("--import", UNHEARD, str(self.folder / "root" / "web/tools/build.mjs"),
-                          str(self.folder / "root"), str(engine), str(self.folder / "modules"),
-                          str(book), str(self.folder / "web"), str(self.folder / "web.d"))
+        at = next(index for index, word in enumerate(words) if word.endswith("build.py"))
+        words[at] = str(self.folder / "root/web/tools/build.py")
+        words[words.index("--root") + 1] = str(self.folder / "root")
+        words[words.index("--depfile") + 1] = str(self.folder / "web.d")
+        words[-1] = str(self.folder / "web")
+        return subprocess.run(words, cwd=self.tree.build, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL, check=False).returncode
 
     def _dom(self):
         """What the tests in Node open, of this page."""
         return self._node(str(self.tree.base / "tests/web/dom/prepare.mjs"),
-                          str(self.folder / "modules"), str(self.folder / "web"),
+                          str(self.tree.build / "web-modules"), str(self.folder / "web"),
                           str(self.folder / "page-dom"))
 
     def _node(self, *words):

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Configuring and building the variants, one beside the tests of another."""
 
+import json
 import os
+import shutil
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +33,15 @@ def logged(command, log, environment, niceness=0):
     return process.returncode, used.ru_utime + used.ru_stime
 
 
+def is_of_another_compiler(variant):
+    """Was this folder set up with one that is not the variant's? `make run` takes what is there."""
+    told = variant.folder / "meson-info/intro-compilers.json"
+    if not told.exists():
+        return False
+    kind = json.loads(told.read_text("utf-8"))["host"]["c"]["id"]
+    return kind != variant.compiler.partition("-")[0]
+
+
 def build(variant, niceness):
     """Configure and build one variant; the seconds that it took, of the clock and of CPU, or None
     when it failed."""
@@ -39,8 +50,12 @@ def build(variant, niceness):
     variant.folder.mkdir(exist_ok=True)
     log = variant.folder / "build.log"
     log.unlink(missing_ok=True)
-    options = ["-Dtests=true", *variant.options]
+    options = ["-Dtests=true", "-Dwerror=true", *variant.options]
     made = (variant.folder / "build.ninja").exists()
+    if made and is_of_another_compiler(variant):
+        shutil.rmtree(variant.folder)
+        variant.folder.mkdir()
+        made = False
     setup = ["meson", "configure" if made else "setup", str(variant.folder), *options]
     for command in (setup, ["ninja", "-C", str(variant.folder), "-j", str(os.cpu_count() or 1)]):
         status, cpu = logged(command, log, environment, niceness)

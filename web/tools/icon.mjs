@@ -3,7 +3,11 @@
 // has and no more: paths of M, L, H, V, Q, T and Z with fill and stroke, dashed or not, one
 // over the other. The corners stay: each phone cuts icons into a shape of its own. How much of a
 // pixel a shape covers follows from how far its edge is.
-import { deflateSync } from "node:zlib";
+// `node icon.mjs` writes web/icon-192.png and web/icon-512.png; with --check it compares them.
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { deflateSync, inflateSync } from "node:zlib";
 
 const STEPS = 12; // lines that a curve is made of
 
@@ -198,4 +202,26 @@ export function iconOf(svg, size) {
       rows[row * (1 + size) + 1 + column] = numberOf(colours, known, pixel.map(Math.round));
     }
   return png(size, rows, colours);
+}
+
+/** The colours and the rows of pixels of such a picture: zlib packs them in more than one way. */
+function seenOf(png) {
+  const parts = new Map();
+  for (let at = 8; at < png.length;) {
+    const end = at + 8 + png.readUInt32BE(at);
+    parts.set(png.toString("latin1", at + 4, at + 8), png.subarray(at + 8, end));
+    at = end + 4;
+  }
+  return Buffer.concat([parts.get("PLTE"), inflateSync(parts.get("IDAT"))]);
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const place = (name) => new URL(`../${name}`, import.meta.url);
+  for (const size of [192, 512]) {
+    const path = place(`icon-${size}.png`);
+    const made = iconOf(readFileSync(place("icon.svg"), "utf8"), size);
+    if (process.argv[2] !== "--check") writeFileSync(path, made);
+    else if (!seenOf(readFileSync(path)).equals(seenOf(made)))
+      throw new Error(`${fileURLToPath(path)} is not icon.svg`);
+  }
 }

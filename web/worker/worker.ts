@@ -3,7 +3,7 @@
 // but for those that few want, which are kept when they were asked for, and deletes those of builds
 // before. The page itself is asked of the server first, and taken from
 // what is kept when that does not answer soon; so nobody sees an old page who can have the new one.
-// All other files have the sum of their contents in their addresses (web/tools/build.mjs), and what
+// All other files have the sum of their contents in their addresses (web/tools/build.py), and what
 // is kept under such an address is what the server would send. Nothing else is touched: not the
 // WebSocket, not other addresses, not what is not read.
 declare const self: ServiceWorkerGlobalScope;

@@ -2,13 +2,14 @@
 // The page as files: how heavy it is, that nothing in it leads elsewhere, that every text of it is
 // collected for translation and translated.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { readPo, textsOf } from "../po.mjs";
 
 const { AUDE_SOURCE, AUDE_WEB } = process.env;
-const { readPo, textsOf } = await import(join(AUDE_SOURCE, "web/tools/messages.mjs"));
 const LANGUAGES = ["bg", "cs", "de", "pl"];
 const LIMIT = 500 * 1000, ALL = 600 * 1000;
 
@@ -116,3 +117,7 @@ for (const language of LANGUAGES)
         holes(text) !== holes(form === 0 ? one : many ?? one)));
     assert.deepEqual(wrong, []);
   });
+
+test("the icons for phones are web/icon.svg: node web/tools/icon.mjs makes them anew", () => {
+  execFileSync(process.execPath, [join(AUDE_SOURCE, "web/tools/icon.mjs"), "--check"]);
+});

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { DESKTOP, PHONE, accessible, becomes, close, newPage, openHouse } from "../dom.mjs";
-import { readPo } from "../../../web/tools/messages.mjs";
+import { readPo } from "../po.mjs";
 import { makeTables } from "../acts.mjs";
 import { ask } from "../judge.mjs";
 import { playTo, storeLocal } from "../positions.mjs";

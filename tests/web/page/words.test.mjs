@@ -6,7 +6,7 @@ import { test } from "node:test";
 import {
   DESKTOP, PHONE, becomes, bundled, close, newPage, nothingWrong, openHouse,
 } from "../dom.mjs";
-import { bound } from "../../../web/tools/messages.mjs";
+import { bound } from "../po.mjs";
 import {
   VERB, ask, load, openLocal, playTo, search, stood, storeLocal,
 } from "../positions.mjs";

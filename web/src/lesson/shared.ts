@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Modules of the page that the lessons, the position editor, the analysis and the puzzles use.
 // Their code comes later than the page and finds these here instead of bringing them again
-// (web/tools/build.mjs reads the list, a line for each): what they use, by name, for every name
+// (web/tools/bundle.py reads the list, a line for each): what they use, by name, for every name
 // more is part of the first visit. A name is for them what it is when they come; an engine is
 // open by then.
 
