@@ -30,6 +30,7 @@ PLACES = {name: int(at) for name, at in re.findall(
     re.MULTILINE)}
 LIBRARY = aude.default_library()
 ENGINE = ctypes.CDLL(LIBRARY.path)
+ENGINE.aude_status_name.restype = ctypes.c_char_p
 
 
 def listed(pattern, names):
@@ -106,8 +107,8 @@ class Reader:
     """The readers of the library, in memory that is made once."""
 
     def __init__(self):
-        self.rules = ctypes.create_string_buffer(LIBRARY.rules_bytes + 8)
-        self.state = ctypes.create_string_buffer(LIBRARY.state_bytes + 8)
+        self.rules = ctypes.create_string_buffer(ENGINE.aude_abi(2) + 8)
+        self.state = ctypes.create_string_buffer(ENGINE.aude_abi(1) + 8)
         self.record = ctypes.create_string_buffer(1 << 17)
         self.error = aude.TextError()
 
@@ -134,7 +135,7 @@ class Reader:
         return self.told(status)
 
     def told(self, status):
-        return (LIBRARY.aude_status_name(status).decode(), self.error.expected.decode()) \
+        return (ENGINE.aude_status_name(status).decode(), self.error.expected.decode()) \
             if status else None
 
 

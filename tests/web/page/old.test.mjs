@@ -28,6 +28,7 @@ async function oldPage() {
 test("games of 0.1 are in the list, and a click opens one", async () => {
   const page = await oldPage();
   await page.goto(server.address);
+  await page.click("section:has(h2:has-text('Continue')) >> text=All games");
   for (const { id } of GAMES)
     await page.waitForSelector(`a[href="#/l/${id}"]`);
   await page.click(`a[href="#/l/${GAMES[0].id}"]`);
