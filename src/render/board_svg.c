@@ -211,17 +211,6 @@ static void put_cells(struct text_out *out, const struct frame *frame,
     }
 }
 
-static bool tile_lies(const struct aude_state *state, int x, int y)
-{
-    for (int i = 0; i < aude_placed_count(state); i++) {
-        struct aude_placed placed = aude_placed(state, i);
-
-        if (placed.x == x && placed.y == y)
-            return true;
-    }
-    return false;
-}
-
 /* The tiles that the decision is about: their corners, so that what lies there stays visible. In a
  * colour that no seat has. */
 static void put_focus(struct text_out *out, const struct aude_state *state,
@@ -235,7 +224,7 @@ static void put_focus(struct text_out *out, const struct aude_state *state,
         int x = frame->left + i % frame->columns, y = frame->top + i / frame->columns;
         struct frame_place at = frame_corner(frame, x, y);
 
-        if (!focus_holds(&focus, x, y) || !tile_lies(state, x, y))
+        if (!focus_holds(&focus, x, y) || aude_placed_at(state, x, y) < 0)
             continue;
         for (int pass = 0; pass < 2; pass++) {
             out_format(out,

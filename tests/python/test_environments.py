@@ -4,6 +4,7 @@ of one, written out here rule by rule. Those packages are needed for nothing her
 """
 
 import copy
+import math
 import os
 import pathlib
 import pickle
@@ -340,7 +341,8 @@ def _():
     raises(RuntimeError, env.step, 0)
     env.reset(seed=1)
     before = plain(env.last())
-    for action in (-1, None, "pass", 10 ** 9, before[0]["action_mask"].index(0)):
+    for action in (-1, None, "pass", 10 ** 9, 0.5, math.inf, math.nan,
+                   before[0]["action_mask"].index(0)):
         raises(aude.AudeError, env.step, action)
     assert plain(env.last()) == before
     raises(ValueError, pettingzoo.AEC, aude.Game(), "money")

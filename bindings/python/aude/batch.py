@@ -17,6 +17,7 @@ from .game import Game
 from .layout import MAX_ACTIONS, BatchMemory, Random
 from .library import AudeError, Memory
 from .seeds import stream
+from .spaces import HIGHEST, LOWEST
 from .state import State
 
 try:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     Bytes, Int64s = NDArray[numpy.uint8], NDArray[numpy.int64]
     Choices = Union[Sequence[int], NDArray[numpy.integer[Any]]]
 
-LOWEST, HIGHEST = -(1 << 31), (1 << 31) - 1
 CHOICES = -1  # the number of the stream that sample() draws from
 
 

@@ -23,10 +23,9 @@ from . import seeds, spaces
 from .batch import Batch
 from .checks import seat_of, whole
 from .game import Game
-from .library import AudeError
 from .needs import ResetNeeded
 from .state import State
-from .table import Table, check_reward, outcome
+from .table import Table, check_reward, illegal, margin, number_of, outcome
 from .vector import VectorEnv
 
 try:
@@ -78,24 +77,19 @@ class _Lots:
         """Of each seat."""
         return [float(points) for points in self._batch._shown[1]]
 
-    def _margin(self) -> int:
-        points = self._batch._shown[1][:]
-        own = points.pop(self._seat)
-        return own - max(points)
+    def _margin(self) -> float:
+        return margin(self._batch._shown[1][:], self._seat)
 
     def play(self, action: Any) -> float:
         """A decision of the seat, and those of the others up to its next: what it was worth."""
         batch, before = self._batch, self._margin()
-        try:
-            number = int(action) if int(action) == action else -1
-        except (TypeError, ValueError, OverflowError):
-            number = -1
+        number = number_of(action)
         if not 0 <= number < self.dense.count:
-            raise AudeError("BAD_ACTION", "", f"this action is not legal now: {action!r}")
+            raise illegal(action)
         with batch._lock:
             batch._chosen[0] = number
             if batch._calls.aude_batch_seat(batch._at, self._seat, batch._chosen) >= 0:
-                raise AudeError("BAD_ACTION", "", f"this action is not legal now: {action!r}")
+                raise illegal(action)
         if self._reward == "points":
             return float(self._margin() - before)
         return outcome(self.points())[self._seat] if self.over else 0.0
@@ -138,9 +132,7 @@ class _Players:
         return self.state.returns()
 
     def _margin(self) -> float:
-        points = self.points()
-        own = points.pop(self._seat)
-        return own - max(points)
+        return margin(self.points(), self._seat)
 
     def _others(self) -> float:
         """The others play until the seat decides; what that was worth as an outcome."""

@@ -25,6 +25,24 @@ def outcome(points: list[float]) -> list[float]:
             for one in points]
 
 
+def margin(points: list[float], seat: int) -> float:
+    """The points of a seat less those of the best of the others."""
+    return points[seat] - max(points[:seat] + points[seat + 1:])
+
+
+def number_of(action: Any) -> int:
+    """The dense action that is meant, by 1 as well as 1.0; -1 by what is none."""
+    try:
+        return int(action) if int(action) == action else -1
+    except (TypeError, ValueError, OverflowError):
+        return -1
+
+
+def illegal(action: Any) -> AudeError:
+    """What is raised for an action that is not legal."""
+    return AudeError("BAD_ACTION", "", f"this action is not legal now: {action!r}")
+
+
 def check_reward(reward: str) -> str:
     """One of REWARDS."""
     if not isinstance(reward, str) or reward not in REWARDS:
@@ -61,12 +79,9 @@ class Table:
         and nothing is played, when it is not legal."""
         if self.state is None:
             raise ResetNeeded("reset() comes first")
-        try:
-            known = self.legal.get(int(action)) if int(action) == action else None
-        except (TypeError, ValueError):
-            known = None
+        known = self.legal.get(number_of(action))
         if known is None:
-            raise AudeError("BAD_ACTION", "", f"this action is not legal now: {action!r}")
+            raise illegal(action)
         before = self.state.returns()
         self.state.apply_action(known)
         self._chance()
